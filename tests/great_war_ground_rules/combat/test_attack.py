@@ -4,7 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from great_war_ground_rules.field import army, artillery, battalion, bench_with, brigade, corps, division, regiment
+from great_war_ground_rules.field import (
+    army,
+    artillery,
+    battalion,
+    bench_with,
+    brigade,
+    corps,
+    division,
+    regiment,
+    unit,
+)
 from wargame_cli.engine.events import OrderLapsed
 from wargame_cli.engine.queries import Modifier
 from wargame_cli.rulesets.great_war_ground_rules.position.events.combat import (
@@ -207,6 +217,40 @@ def test_defenders_without_strength_are_eliminated_without_a_die():
     assert bench.position.this_phase.targets == {"0506": "DE"}
 
 
+@pytest.mark.rule("9G1", "9E")
+def test_who_defends_without_strength_is_reduced_to_a_cadre_that_retreats():
+    """9G1, 9E: one hex, in August 1914 too, for there is no combat result."""
+    helpless = unit("British", "rifle", "XX", "4-0-5", cadre="1-1-5")
+    bench = attacks({"0505": GERMANS, "0506": {"BR-1": helpless}}, date="Aug I 14")
+    bench.play("{attack: 0506, with: [GE-1]}")
+    assert bench.fates()[0] == ("BR-1", "9G1", "without strength in combat")
+    assert bench.position.reduced == ["BR-1"]
+    assert bench.position.place_of("BR-1") == "0507"
+    assert bench.position.place_of("GE-1") == "0506"
+
+
+@pytest.mark.rule("9G1", "9E")
+def test_cadres_of_units_without_strength_stay_where_nobody_follows():
+    """9F1: as after DE."""
+    helpless = unit("British", "rifle", "XX", "4-0-5", cadre="1-1-5")
+    bench = attacks({"0505": GERMANS, "0506": {"BR-1": helpless}})
+    bench.play("{attack: 0506, with: [GE-1], advance: none}")
+    assert bench.position.reduced == ["BR-1"]
+    assert bench.position.place_of("BR-1") == "0506"
+
+
+@pytest.mark.rule("9G1", "9E")
+def test_units_that_slipped_away_and_are_attacked_alone_are_reduced():
+    """9F2, 9G1: they add nothing to an Army HQ, which has no strength, and share what becomes of it."""
+    retreated = {"retreated": {"BR-1": "0506"}, "attacked": ["BR-1"]}
+    stacks = {"0505": GERMANS, "0506": {"BR-HQ": army("British"), "BR-1": division("British")}}
+    bench = attacks(stacks, this_phase=retreated)
+    bench.play("{attack: 0506, with: [GE-1]}")
+    assert [event.unit for event in bench.events(UnitRemoved)] == ["BR-HQ"]
+    assert bench.position.reduced == ["BR-1"]
+    assert bench.position.place_of("BR-1") == "0507"
+
+
 @pytest.mark.rule("9G1")
 def test_with_one_that_has_strength_they_are_not():
     stacks = {
@@ -226,6 +270,19 @@ def test_badly_disrupted_units_in_the_enemys_hex_are_lost():
     bench.play("{attack: 0506, with: [GE-P]}")
     assert bench.happened(DefenceLost) == [DefenceLost(rule="9K1", target="0506", side="CP", units=("GE-P",))]
     assert bench.fates() == [("GE-P", "9K1", "without strength in combat")]
+
+
+@pytest.mark.rule("9K1", "9E")
+def test_who_attacks_without_strength_in_the_enemys_hex_is_reduced_to_a_cadre_that_retreats():
+    """9K1, 9E: this one is fast enough to reach friends through the ZOC of the enemy (9F2)."""
+    helpless = {"GE-P": division(cadre="3-5-6"), "BR-1": division("British")}
+    stacks = {"0506": helpless, "0505": {"GE-1": division()}}
+    bench = attacks(stacks, disruption={"GE-P": 2}, owns={"Entente": ["0506"], "CP": ["0505"]})
+    bench.play("{attack: 0506, with: [GE-P]}")
+    assert bench.fates()[0] == ("GE-P", "9K1", "without strength in combat")
+    assert bench.position.reduced == ["GE-P"]
+    assert bench.position.place_of("GE-P") == "0505"
+    assert bench.position.place_of("BR-1") == "0506"
 
 
 @pytest.mark.rule("9K1")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from great_war_ground_rules.field import bench_with, brigade, corps, division, regiment
+from great_war_ground_rules.field import battalion, bench_with, brigade, corps, division, regiment
 from wargame_cli.rulesets.great_war_ground_rules.combat.forces import assemble
 from wargame_cli.rulesets.great_war_ground_rules.combat.reserves import candidates, commit
 from wargame_cli.rulesets.great_war_ground_rules.position.events.combat import ReserveTried
@@ -62,6 +62,16 @@ def test_nobody_comes_into_a_command_that_his_side_does_not_control():
     """3F: units that stand there fight alone."""
     bench, battle = behind({"0507": {"BR-2": division("British")}}, plan={"closed": {"Entente": ["0506"]}})
     assert candidates(bench.position, battle) == {}
+
+
+@pytest.mark.rule("6C", "15G")
+@pytest.mark.parametrize(("besieged", "come"), [("Entente", {}), ("CP", {"0507": ["BR-2"]})])
+def test_nobody_comes_to_friends_who_are_besieged(besieged, come):
+    """15G: units of the besieged player enter by no move over land; those who besiege do."""
+    front = {**FRONT, "0506": {"BR-1": regiment("British", "1-4-5"), "GE-9": battalion()}}
+    siege = {"options": {"siege": "on"}, "besieged": {"0506": besieged}}
+    bench, battle = behind({"0507": {"BR-2": division("British")}}, front=front, **siege)
+    assert candidates(bench.position, battle) == come
 
 
 @pytest.mark.rule("6C")

@@ -173,6 +173,28 @@ def test_two_REs_draw_on_one_without_using_it_up():
 
 
 @pytest.mark.rule("11D")
+def test_two_REs_in_two_combats_share_one_that_is_not_used_up():
+    """11D: each side's two REs of the phase, from the same Res Pt; a third uses another one up"""
+    forces = {"0505": {"R1": regiment(), "R2": regiment(), "R3": regiment()}}
+    bench = bench_with(forces, phase="cp-combat", owns={CP: EVERYWHERE}, res={CP: {"0505": "2"}})
+    for unit in ("R1", "R2", "R3"):
+        bench.run(supply.supply_units, CP, [unit])
+    assert [(event.number, event.free) for event in bench.events(CombatSupplied)] == [(1, True), (1, True), (1, False)]
+    assert bench.position.this_turn.drawn_free == {"combat/CP/0505/1": 2}
+    assert points.unused(bench.position, CP, "0505") == 0
+
+
+@pytest.mark.rule("11D")
+def test_the_second_of_two_REs_draws_freely_on_no_other_res_pt():
+    """11D: all of a side's units must trace to the same one"""
+    taken = {"this_turn": {"drawn_free": {"combat/CP/0505/1": "1"}}}
+    position = germans({"0513": {"R1": regiment()}}, {"0505": 2, "0513": 2}, **taken)
+    assert [(draw.place, draw.free) for draw in supply.plan(position, CP, ["R1"]).draws] == [("0513", False)]
+    position = germans({"0506": {"R1": regiment()}}, {"0505": 2, "0506": 2}, **taken)
+    assert [(draw.place, draw.free) for draw in supply.plan(position, CP, ["R1"]).draws] == [("0505", True)]
+
+
+@pytest.mark.rule("11D")
 def test_the_free_draw_of_the_bombardment_is_that_of_the_whole_combat_phase():
     """11D, 12C: each combat and each reaction combat phase; bombardment belongs to the former"""
     forces = {"0505": {"R1": regiment()}}

@@ -85,6 +85,16 @@ def test_infantry_is_never_disrupted_and_headquarters_are_tried():
     assert bench.position.disruption == {"GE-2": 1, "GE-C": 1}
 
 
+@pytest.mark.rule("9Jb", "9Jc")
+def test_who_enters_a_hex_that_the_enemy_has_ceased_to_contest_is_not_tried():
+    """9J: he ceases to immediately, before anybody rolls."""
+    bench = bench_with({"0506": {"GE-1": division()}}, contested={"0506": {"owner": "Entente"}}, phase=PHASE)
+    bench.run(contested.enter, ["GE-1"], "0506")
+    assert bench.rolls() == []
+    assert bench.position.owner_of("0506") == "CP"
+    assert bench.position.contested == {}
+
+
 @pytest.mark.rule("9Jb")
 def test_entering_another_hex_takes_no_check():
     """9J; and none is rolled in a rehearsal."""

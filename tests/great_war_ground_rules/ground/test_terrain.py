@@ -136,6 +136,15 @@ def test_rail_lines_are_roads_broken_or_not():
     assert cost(artillery(), **given) == 1
 
 
+@pytest.mark.rule("7B", "9Jb")
+def test_roads_of_a_contested_hex_are_of_use():
+    """7B, 9J: a unit may always use a road, though no facility of the hex can be used."""
+    forces = {HERE: {"U": division()}, "0507": {"BR-1": division("British")}}
+    given = {"terrain": {"mountain": [THERE]}, "hexsides": {"road": ["0505-0506"]}}
+    position = staged_with(forces, contested={THERE: {"owner": "Entente"}}, **given)
+    assert terrain.step_cost(position, "U", HERE, THERE) == 1
+
+
 @pytest.mark.rule("15A1")
 def test_the_enemys_bridge_is_of_no_use():
     """15A1."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from great_war_ground_rules.combat.outcome.test_aftermath import GERMANS, PLAIN, suffers
 from great_war_ground_rules.field import art_hq, artillery, brigade, division, regiment, staged_with
 from wargame_cli.rulesets.great_war_ground_rules.combat.forces import assemble
 from wargame_cli.rulesets.great_war_ground_rules.combat.outcome.advance import eligible, why_not
@@ -44,3 +45,15 @@ def test_who_is_not_where_it_fought_does_not_advance():
     position, battle = field()
     position.put("GE-2", "0504")
     assert eligible(position, battle, "CP", "0506") == ["GE-3", "GE-1", "GE-L"]
+
+
+@pytest.mark.rule("9F3", "9Jc")
+@pytest.mark.parametrize(("place", "rolled"), [("0507", ["contested GE-1"]), ("0508", [])])
+def test_into_a_contested_hex_that_the_enemy_has_lost_nobody_is_tried(place, rolled):
+    """9J: losses and retreats come first; while an enemy with a ZOC is beside it the hex is contested still."""
+    stacks = {**PLAIN, "0506": {"BR-1": regiment("British")}, place: {"BR-2": division("British")}}
+    given = {"contested": {"0506": {"owner": "Entente"}}, "date": "Mar II 18", "dice": dict.fromkeys(rolled, 4)}
+    bench = suffers("DE", stacks, GERMANS, **given)
+    assert bench.position.place_of("GE-1") == "0506"
+    assert bench.rolled() == rolled
+    assert ("0506" in bench.position.contested) is bool(rolled)

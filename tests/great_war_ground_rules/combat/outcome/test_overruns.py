@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from great_war_ground_rules.field import battalion, bench_with, division
+from great_war_ground_rules.field import army, battalion, bench_with, division
 from wargame_cli.rulesets.great_war_ground_rules.combat.outcome.overruns import break_out, overrun
 from wargame_cli.rulesets.great_war_ground_rules.position.events.movement import HexOverrun
 
@@ -48,3 +48,74 @@ def test_who_is_fast_may_slip_away_before_it(die, place):
     bench = bench_with(stacks, phase="cp-combat", depots=depots)
     assert bench.run(overrun, ["GE-1"], "0506", dice={"retreat before BR-1": die})
     assert bench.position.place_of("BR-1") == place
+
+
+#: One that slips away, and one with a strength of its own that stays.
+HORSE = battalion("British", "1-0-7", type="mounted-rifle")
+MIXED = {"BR-H": HORSE, "BR-2": battalion("British", "1-2-5")}
+
+
+@pytest.mark.rule("9F5")
+@pytest.mark.rule("6F2")
+def test_the_odds_must_suffice_against_those_who_have_not_slipped_away():
+    """9F5, 6F2: the horse was tired, and its fatigue counts no more once it is gone."""
+    stacks = {"0505": {"GE-1": division(values="9-9-5")}, "0506": MIXED}
+    depots = {"1": {"side": "Entente", "place": "0510"}}
+    bench = bench_with(stacks, phase="cp-combat", depots=depots, fatigue={"BR-H": 4})
+    assert not bench.run(overrun, ["GE-1"], "0506", dice={"retreat before BR-H": 6}, answers={"slip away BR-H": "try"})
+    assert bench.position.place_of("BR-H") == "0507"
+    assert bench.position.place_of("BR-2") == "0506"
+    assert bench.happened(HexOverrun) == [
+        HexOverrun(
+            rule="6F2",
+            target="0506",
+            units=("GE-1",),
+            defenders=("BR-2",),
+            attack=4.5,
+            defence=0.5,
+            odds="9:1",
+            done=False,
+        )
+    ]
+
+
+#: Who breaks out, as a cadre once ZOCs have taken their toll; and British units around it, without ZOCs beside them.
+BREAKER, AROUND = division(values="20-20-5", cadre="18-18-5"), battalion("British", "9-9-5")
+
+
+def surrounded(stacks, **given):
+    """A bench with a German division in 0505 amid British units, those of `stacks` among them."""
+    ring = {hex: {f"BR-{hex}": AROUND} for hex in ("0504", "0604", "0605", "0506", "0405", "0404")}
+    depots = {"1": {"side": "Entente", "place": "0510"}}
+    forces = {**ring, "0505": {"GE-1": BREAKER}, **stacks}
+    return bench_with(forces, phase="entente-combat", depots=depots, owns={"Entente": list(ring)}, **given)
+
+
+SLIPS = {"dice": {"retreat before BR-H": 6}, "answers": {"slip away BR-H": "try"}}
+
+
+@pytest.mark.rule("9F5")
+@pytest.mark.rule("6F2")
+def test_who_fails_to_break_out_has_not_come_through():
+    """9F5, 6F2: the ZOCs of the hex have taken their toll, and there is no way to retreat."""
+    bench = surrounded({"0506": MIXED}, fatigue={"BR-H": 4})
+    assert bench.run(break_out, ["GE-1"], avoid=["0505"], **SLIPS) == []
+    assert bench.position.place_of("GE-1") == "0505"
+    assert bench.position.reduced == ["GE-1"]
+
+
+@pytest.mark.rule("9F5")
+@pytest.mark.rule("6F2")
+def test_who_fails_to_break_out_tries_the_next_hex():
+    """9F5: a unit may retreat where it is able to overrun."""
+    bench = surrounded({"0506": MIXED, "0405": {"BR-A": army("British")}}, fatigue={"BR-H": 4})
+    assert bench.run(break_out, ["GE-1"], avoid=["0505"], **SLIPS) == ["GE-1"]
+    assert bench.position.place_of("GE-1") == "0405"
+
+
+@pytest.mark.rule("9F5", "3F")
+@pytest.mark.parametrize(("closed", "out"), [("0101", ["GE-1"]), ("0405", [])])
+def test_nobody_breaks_out_into_a_command_that_his_side_does_not_control(closed, out):
+    """9F5, 3F."""
+    bench = surrounded({"0405": {"BR-X": battalion("British", "0-1-5")}}, plan={"closed": {"CP": [closed]}})
+    assert bench.run(break_out, ["GE-1"], avoid=["0505"]) == out

@@ -22,14 +22,14 @@ from wargame_cli.rulesets.great_war_ground_rules.combat.forces import Combat, mu
 from wargame_cli.rulesets.great_war_ground_rules.combat.leaders import try_leaders
 from wargame_cli.rulesets.great_war_ground_rules.combat.modifiers import Change, told
 from wargame_cli.rulesets.great_war_ground_rules.combat.orders import Attack
-from wargame_cli.rulesets.great_war_ground_rules.combat.outcome.aftermath import Fate, conclude, followed_up
+from wargame_cli.rulesets.great_war_ground_rules.combat.outcome.aftermath import Fate, conclude, driven_out, followed_up
 from wargame_cli.rulesets.great_war_ground_rules.combat.outcome.losses import printed_total
 from wargame_cli.rulesets.great_war_ground_rules.combat.outcome.results import demands
 from wargame_cli.rulesets.great_war_ground_rules.combat.reserves import commit
 from wargame_cli.rulesets.great_war_ground_rules.combat.special.attempts import Tried, prepare, try_effects
 from wargame_cli.rulesets.great_war_ground_rules.combat.table import choose
 from wargame_cli.rulesets.great_war_ground_rules.combat.unreliable import check_units
-from wargame_cli.rulesets.great_war_ground_rules.ground import flooding, owners
+from wargame_cli.rulesets.great_war_ground_rules.ground import flooding
 from wargame_cli.rulesets.great_war_ground_rules.ground.cities import is_open
 from wargame_cli.rulesets.great_war_ground_rules.ground.corps import reveal
 from wargame_cli.rulesets.great_war_ground_rules.ground.retreating.removal import eliminate
@@ -161,20 +161,21 @@ def _supply_defenders(referee: Referee, battle: Combat, units: list[str] | tuple
 
 
 def _is_hopeless(referee: Referee, battle: Combat, totals: tuple[Total, Total], order: Attack) -> bool:
-    """Units of a side without any strength are eliminated without a die (9G1, 9K1); whether that ends the combat."""
+    """Units of a side without any strength are eliminated without a die (9G1, 9K1); whether that ends the combat.
+
+    As in any combat cadres are left of them (9E).
+    """
     attack, defence = totals
     attacks = defence.value > 0 and attack.value <= 0 and bool(battle.inside)
     if defence.value > 0 and not attacks:
         return False
     side = battle.side if attacks else battle.enemy
     units = [unit for unit in battle.of(side) if referee.position.on_map(unit)]
-    referee.emit(DefenceLost(rule="9K1" if attacks else "9G1", target=battle.target, side=side, units=tuple(units)))
+    rule = "9K1" if attacks else "9G1"
+    referee.emit(DefenceLost(rule=rule, target=battle.target, side=side, units=tuple(units)))
     for unit in units:
-        eliminate(referee, unit, "9K1" if attacks else "9G1", "without strength in combat", completely=True)
-    if attacks:
-        owners.settle(referee)
-    else:
-        followed_up(referee, battle, order)
+        eliminate(referee, unit, rule, "without strength in combat")
+    driven_out(referee, battle, order, attacks=attacks)
     return True
 
 

@@ -30,7 +30,8 @@ _NONE = "none"
 def paths(position: GroundPosition, unit: str, target: str) -> list[tuple[float, tuple[str, ...]]]:
     """The paths of a unit to an attacked hex within its reserve movement, the cheapest first (6C).
 
-    It has no movement of one hex for all its points (trap 14), and pays for leaving an overstack (8C2).
+    It has no movement of one hex for all its points (trap 14), and pays for leaving an overstack (8C2). Nobody comes
+    to units of his own that are besieged (15G).
     """
     start, side = position.place_of(unit), position.side_of(unit)
     have = points(position, unit, "reserve")
@@ -44,8 +45,8 @@ def paths(position: GroundPosition, unit: str, target: str) -> list[tuple[float,
         cost = float(leaving_cost(position, unit))
         for here, there in pairwise(route):
             step = terrain.step_cost(position, unit, here, there)
-            shut = owners.may_enter if there != target else owners.is_closed
-            if step is None or shut(position, side, there):
+            why_not = owners.may_enter if there != target else owners.shut
+            if step is None or why_not(position, side, there):
                 break
             cost += step + (zoc_cost(position, unit, here) if here != start else 0)
         else:

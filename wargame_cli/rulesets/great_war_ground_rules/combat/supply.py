@@ -128,25 +128,33 @@ class _Table:
                 self._draw(at, number, used[f"{self.side}/{at}/{number}"])
 
     def use_freely(self) -> None:
-        """Draw on one for at most two REs in all, if another one stays for others in its hex (11D)."""
-        position = self.position
-        if not self.waiting or self._freely_drawn():
+        """Draw on one for at most two REs in all, those of earlier combats of the phase included (11D)."""
+        position, drawn = self.position, self._freely_drawn()
+        res = sum(size(position, unit) for unit in self.waiting)
+        if not self.waiting or res + sum(drawn.values()) > FREE:
             return
-        if sum(size(position, unit) for unit in self.waiting) > FREE:
-            return
-        for at in self.hexes:
-            spare = points.unused(position, self.side, at)
-            if spare > 1 and all(at in self.reach[unit] for unit in self.waiting):
-                number = points.locked_numbers(position, self.side, at) + 1
-                res = sum(size(position, unit) for unit in self.waiting)
+        for at, number in drawn or self._could_be_free():
+            if all(at in self.reach[unit] for unit in self.waiting):
                 hq = through(position, self.side, at, position.counter(self.waiting[0]).nationality)
                 self.draws.append(Draw(at, number, tuple(self.waiting), res, hq, free=True))
                 self.waiting.clear()
                 return
 
-    def _freely_drawn(self) -> bool:
+    def _freely_drawn(self) -> dict[tuple[PlaceId, int], float]:
+        """The Res Pt that gives supply without being used up in this phase, and to how many REs; it is only one."""
         start = f"{self.position.combat_phase}/{self.side}/"
-        return any(key.startswith(start) for key in self.position.this_turn.drawn_free)
+        found: dict[tuple[PlaceId, int], float] = {}
+        for key, res in self.position.this_turn.drawn_free.items():
+            if key.startswith(start):
+                at, number = key.removeprefix(start).split("/")
+                found[at, int(number)] = res
+        return found
+
+    def _could_be_free(self) -> Iterable[tuple[PlaceId, int]]:
+        """Those that could: where another one stays for others in the hex."""
+        for at in self.hexes:
+            if points.unused(self.position, self.side, at) > 1:
+                yield at, points.locked_numbers(self.position, self.side, at) + 1
 
     def use_new_ones(self) -> None:
         """Draw on further Res Pts, each time on that which supplies most, as long as somebody is without."""

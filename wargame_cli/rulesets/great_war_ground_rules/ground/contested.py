@@ -44,10 +44,11 @@ def adjacent(position: GroundPosition, place: str) -> list[str]:
 def enter(referee: Referee, units: Iterable[str], place: str) -> None:
     """Units have entered a hex: in a contested one each may be disrupted, but infantry never is (9J, 14H).
 
-    One that is disrupted already is not tried: it could not be more so (trap 30).
+    One that is disrupted already is not tried: it could not be more so (trap 30). Nobody is where a side has ceased
+    to contest the hex, which is contested no more then.
     """
     position = referee.position
-    if place not in position.contested:
+    if place not in position.contested or _is_given_up(referee, place):
         return
     tried = [unit for unit in units if not (position.is_infantry(unit) or unit in position.disruption)]
     if not tried or referee.lacks_dice():
@@ -67,16 +68,27 @@ def contests(position: GroundPosition, side: str, place: str) -> bool:
 def look_again(referee: Referee) -> None:
     """A side that ceases to contest a hex leaves it to the other at once; note since when a side holds one (9J).
 
-    Where neither contests it any more it is again whose it was before; house.
+    Asked after whatever moves, disrupts or removes a unit.
     """
     position = referee.position
     for place, record in list(position.contested.items()):
-        still = [side for side in SIDES if contests(position, side, place)]
-        if len(still) < len(SIDES):
-            _ends(referee, still[0] if still else record.owner, place, "the enemy contests it no more")
-        elif (since := _holding(position, place, record.since)) != record.since:
+        if not _is_given_up(referee, place) and (since := _holding(position, place, record.since)) != record.since:
             now = Contest(owner=record.owner, since=since)
             referee.emit(HexContested(rule="9J", place=place, contest=now))
+
+
+def _is_given_up(referee: Referee, place: str) -> bool:
+    """Whether a side ceases to contest a hex, so that it is the other's at once (9J).
+
+    Where neither contests it any more it is again whose it was before; house.
+    """
+    position = referee.position
+    still = [side for side in SIDES if contests(position, side, place)]
+    if len(still) == len(SIDES):
+        return False
+    owner = still[0] if still else position.contested[place].owner
+    _ends(referee, owner, place, "the enemy contests it no more")
+    return True
 
 
 def settle_contests(referee: Referee) -> None:

@@ -57,17 +57,24 @@ def is_closed(position: GroundPosition, side: str, place: str) -> bool:
     return place in position.kit.closed.get(side, ())
 
 
+def shut(position: GroundPosition, side: str, place: str) -> str:
+    """Why a side's units enter a hex by no means, an overrun or a combat there included; "" where they may.
+
+    Nobody enters a command that his side does not control (3F), or joins his own besieged units (15G).
+    """
+    if is_closed(position, side, place):
+        return f"{position.kit.name(place)} lies in a command that you do not control (3F)"
+    return f"{position.kit.name(place)} is besieged" if position.besieged.get(place) == side else ""
+
+
 def may_enter(position: GroundPosition, side: str, place: str) -> str:
     """Why a side's units may not enter a hex: enemies in it own it, or it is contested (6, 9J); "" where they may.
 
-    Overruns may, and units that besiege those in it (6F, 15G); nobody joins his own besieged units. Nobody enters a
-    command that his side does not control (3F).
+    Overruns may, and units that besiege those in it (6F, 15G).
     """
     enemy = OTHER[side]
-    if is_closed(position, side, place):
-        return f"{position.kit.name(place)} lies in a command that you do not control (3F)"
-    if position.besieged.get(place) == side:
-        return f"{position.kit.name(place)} is besieged"
+    if why := shut(position, side, place):
+        return why
     if not position.units_at(enemy, place) or position.besieged.get(place) == enemy:
         return ""
     name = position.kit.name(place)

@@ -22,11 +22,11 @@ _TOO_MANY_ZONES = 2
 
 
 def why_not(
-    position: GroundPosition, battle: Combat, unit: str, place: str, led: Collection[str] = ()
+    position: GroundPosition, battle: Combat, unit: str, place: str, led: Collection[str] = (), *, overrun: bool = False
 ) -> tuple[str, str] | None:
     """Rule and reason for which a unit may not advance into a hex (8C2, 9F3, 12B, 14B, 14M); None where it may.
 
-    `led` are those that go with guides over high mountains (14F1).
+    `led` are those that go with guides over high mountains (14F1). With `overrun` enemies there do not keep it out.
     """
     counter = position.counter(unit)
     if unit in position.overstacked:
@@ -45,9 +45,18 @@ def why_not(
     beside = place in position.kit.board.neighbours[start]
     if not beside or terrain.prohibited(position, unit, start, place, guided=unit in led):
         return "9F3", "terrain that it may not enter"
-    if closed := owners.may_enter(position, position.side_of(unit), place):
-        return "9F3", closed
-    return None
+    closed = (owners.shut if overrun else owners.may_enter)(position, position.side_of(unit), place)
+    return ("9F3", closed) if closed else None
+
+
+def stays_behind(
+    referee: Referee, battle: Combat, unit: str, place: str, led: Collection[str], *, overrun: bool = False
+) -> bool:
+    """Whether a unit may not advance into a hex, which is told with the reason."""
+    why = why_not(referee.position, battle, unit, place, led, overrun=overrun)
+    if why:
+        referee.emit(Spared(rule=why[0], units=(unit,), place=place, what="advance", cause=why[1]))
+    return why is not None
 
 
 def led_together(position: GroundPosition, units: Collection[str]) -> Collection[str]:
@@ -166,8 +175,7 @@ def advance(referee: Referee, battle: Combat, units: Sequence[str], place: str, 
     gone, led = list[str](), led_together(position, units)
     for unit in units:
         side = position.side_of(unit)
-        if why := why_not(position, battle, unit, place, led):
-            referee.emit(Spared(rule=why[0], units=(unit,), place=place, what="advance", cause=why[1]))
+        if stays_behind(referee, battle, unit, place, led):
             continue
         crowded = not stacking.fits(position, side, place, [unit])
         if crowded and not stacking.may_overstack(position, side, place):

@@ -6,7 +6,7 @@ import msgspec
 
 from wargame_cli.engine.events import Spared
 from wargame_cli.engine.questions import Question
-from wargame_cli.rulesets.great_war_ground_rules.combat.capabilities import Capabilities
+from wargame_cli.rulesets.great_war_ground_rules.combat.capabilities import Capabilities, capabilities
 from wargame_cli.rulesets.great_war_ground_rules.combat.forces import Combat
 from wargame_cli.rulesets.great_war_ground_rules.combat.orders import Attack
 from wargame_cli.rulesets.great_war_ground_rules.combat.outcome import advance, results
@@ -71,11 +71,23 @@ def conclude(referee: Referee, fate: Fate, order: Attack) -> None:
 
 
 def followed_up(referee: Referee, battle: Combat, order: Attack) -> None:
-    """Attackers enter a hex that was left before any combat, or in which nobody could fight (9I, 9G1)."""
+    """Attackers enter a hex that was left before any combat (9I)."""
     for place, units in _follow(referee, battle, order, {}).items():
         contested.enter(referee, units, place)
     owners.settle(referee)
     settle_upkeep(referee)
+
+
+def driven_out(referee: Referee, battle: Combat, order: Attack, *, attacks: bool) -> None:
+    """What is left of a side without strength retreats as after AE or DE, and the other follows (9G1, 9K1, 9E).
+
+    There is no result that sends them two hexes.
+    """
+    fate = Fate(battle, capabilities(referee.position, battle), "", Demands())
+    leaving = Leaving()
+    units = [unit for unit in _who_could(referee.position, battle, attacks) if referee.position.on_map(unit)]
+    _mandated(referee, fate, order, units, leaving, attacks=attacks)
+    _move(referee, fate, order, leaving)
 
 
 # -- who retreats ----------------------------------------------------------------------------------------------------

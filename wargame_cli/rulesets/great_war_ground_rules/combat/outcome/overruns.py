@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from wargame_cli.rulesets.great_war_ground_rules.ground import stacking, terrain, zones
+from wargame_cli.rulesets.great_war_ground_rules.ground import owners, stacking, terrain, zones
 from wargame_cli.rulesets.great_war_ground_rules.ground.retreating import retreats
 from wargame_cli.rulesets.great_war_ground_rules.ground.retreating.removal import can_be_reduced, eliminate
 from wargame_cli.rulesets.great_war_ground_rules.ground.retreating.slip_away import slip_away
@@ -17,7 +17,7 @@ from wargame_cli.rulesets.great_war_ground_rules.position.position import GONE, 
 def overrun(referee: Referee, units: Sequence[str], target: str) -> bool:
     """Units overrun the enemies in a hex beside them if the odds suffice, so that it is empty; whether they do.
 
-    Some of those may slip away before it, as before any overrun (6F2).
+    Some of those may slip away before it, as before any overrun; then the odds are worked out anew (6F2).
     """
     position, enemy = referee.position, OTHER[referee.position.side_of(units[0])]
     found = odds(position, units, target, position.units_at(enemy, target))
@@ -28,9 +28,10 @@ def overrun(referee: Referee, units: Sequence[str], target: str) -> bool:
     if not defenders:
         return True
     found = odds(position, units, target, defenders)
+    done = suffices(position, found)
     referee.emit(
         HexOverrun(
-            rule="9F5",
+            rule="9F5" if done else "6F2",
             target=target,
             units=tuple(units),
             defenders=defenders,
@@ -38,17 +39,19 @@ def overrun(referee: Referee, units: Sequence[str], target: str) -> bool:
             defence=found.defence,
             odds=position.kit.tables.combat.name(found.rung),
             fatigue=found.fatigue,
+            done=done,
         )
     )
-    for unit in defenders:
+    for unit in defenders if done else ():
         eliminate(referee, unit, "9F5", "overrun", completely=True)
-    return True
+    return done
 
 
 def break_out(referee: Referee, units: Sequence[str], *, avoid: Collection[str]) -> list[str]:
     """Those units of one hex that have no other way retreat over enemies that they can overrun; who has come through.
 
-    Enemy ZOCs in the hex take their toll before the odds are worked out (9F5).
+    Enemy ZOCs in the hex take their toll before the odds are worked out (9F5). Where the overrun fails because some
+    have slipped away, another hex is tried.
     """
     position = referee.position
     stuck = [
@@ -63,10 +66,10 @@ def break_out(referee: Referee, units: Sequence[str], *, avoid: Collection[str])
             continue
         for unit in _caught(position, stuck, target):
             eliminate(referee, unit, "9F2", "retreated into an enemy ZOC")
-        alive = [unit for unit in stuck if position.on_map(unit)]
-        if overrun(referee, alive, target):
-            retreats.enter(referee, alive, target, "9F5")
-        return alive
+        stuck = [unit for unit in stuck if position.on_map(unit)]
+        if overrun(referee, stuck, target):
+            retreats.enter(referee, stuck, target, "9F5")
+            return stuck
     return []
 
 
@@ -77,7 +80,7 @@ def _can_overrun(position: GroundPosition, units: Sequence[str], target: str) ->
     start = position.place_of(units[0])
     if not defenders or any(terrain.prohibited(position, unit, start, target) for unit in units):
         return False
-    if not stacking.within_limit(position, target, units):
+    if owners.shut(position, side, target) or not stacking.within_limit(position, target, units):
         return False
     trial = position.copy()
     for unit in _caught(position, units, target):

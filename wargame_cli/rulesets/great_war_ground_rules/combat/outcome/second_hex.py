@@ -11,7 +11,7 @@ from wargame_cli.rulesets.great_war_ground_rules.combat.orders import Attack
 from wargame_cli.rulesets.great_war_ground_rules.combat.outcome import advance
 from wargame_cli.rulesets.great_war_ground_rules.combat.outcome.overruns import overrun
 from wargame_cli.rulesets.great_war_ground_rules.combat.outcome.results import TWO_HEXES
-from wargame_cli.rulesets.great_war_ground_rules.ground import contested
+from wargame_cli.rulesets.great_war_ground_rules.ground import contested, stacking
 from wargame_cli.rulesets.great_war_ground_rules.kit.calendar import FEB_I_15, FEB_I_16
 from wargame_cli.rulesets.great_war_ground_rules.kit.nations import OTHER
 from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition, Referee
@@ -37,13 +37,28 @@ def second_advance(referee: Referee, battle: Combat, order: Attack, advanced: Se
         if place and position.on_map(unit):
             wishes.setdefault(place, []).append(unit)
     for place, units in wishes.items():
-        near = [unit for unit in units if place in position.kit.board.neighbours[position.place_of(unit)]]
         held = position.units_at(OTHER[position.side_of(units[0])], place)
-        if held and near and not overrun(referee, near, place):
-            cause = "enemy units are there"
-            referee.emit(Spared(rule="9F5", units=tuple(units), place=place, what="advance", cause=cause))
-            continue
-        contested.enter(referee, advance.advance(referee, battle, units, place, "9F4"), place)
+        going = _overrunners(referee, battle, units, place) if held else units
+        contested.enter(referee, advance.advance(referee, battle, going, place, "9F4"), place)
+
+
+def _overrunners(referee: Referee, battle: Combat, units: Sequence[str], place: str) -> list[str]:
+    """Those of units that overrun the enemies in a hex and so may go on into it; nobody where it fails (9F5, 6F1).
+
+    Who may not enter the hex takes no part; the others may be no more than may stack there, and need the odds.
+    """
+    position = referee.position
+    led = advance.led_together(position, units)
+    fit = [unit for unit in units if not advance.stays_behind(referee, battle, unit, place, led, overrun=True)]
+    if not fit:
+        return []
+    rule, cause = "9F5", "enemy units are there"
+    if not stacking.within_limit(position, place, fit):
+        rule, cause = "8B", "more units than may stack there would overrun it"
+    elif overrun(referee, fit, place):
+        return fit
+    referee.emit(Spared(rule=rule, units=tuple(fit), place=place, what="advance", cause=cause))
+    return []
 
 
 def _further(referee: Referee, battle: Combat, unit: str) -> str:
