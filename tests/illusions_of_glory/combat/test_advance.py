@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from msgspec.structs import replace
 
-from illusions_of_glory.on_the_bench import on_map, units, won
+from illusions_of_glory.on_the_bench import attacking, on_map, units, won
 from wargame_cli.rulesets.illusions_of_glory.combat.advance import advance, is_open, paths_of
 from wargame_cli.rulesets.illusions_of_glory.combat.retreat import retreat
 from wargame_cli.rulesets.illusions_of_glory.kit.components import Trench
@@ -211,3 +211,31 @@ def test_an_hq_goes_with_its_escort(stack, reading, goes):
     bench = kalisz(*stack, MACKENSEN, reduced=GE[1:2], options={"guns-advance": reading})
     bench.run(advance, won("lodz", [*stack, MACKENSEN]))
     assert bench.position.place_of(MACKENSEN) == ("lodz" if goes else "kalisz")
+
+
+@pytest.mark.rule("12.8", "18.3")
+@pytest.mark.trap(64)
+@pytest.mark.parametrize(
+    ("marked", "asked"),
+    [((GE[0], MACKENSEN), True), ((GE[0],), False), ((GE[0], GE[1], MACKENSEN), True)],
+    ids=["its stack", "another stack", "a stack of which one stays"],
+)
+def test_an_hq_of_a_region_goes_with_its_own_stack(marked, asked):
+    """(18.3c) By default where all of that stack go, whoever else is in the region."""
+    stacks = {"brandenburg": [*GE[:2], MACKENSEN]}
+    bench = attacking(stacks, ("brandenburg", *marked), control={"berlin": "RU"}, reduced=GE[1:2])
+    bench.run(advance, won("berlin", marked))
+    question = [each for each in bench.asked if each.kind == "escort"]
+    assert [each.label for each in question] == ([f"advance/{MACKENSEN}"] if asked else [])
+    goes = asked and GE[1] not in marked
+    assert bench.position.place_of(MACKENSEN) == ("berlin" if goes else "brandenburg")
+
+
+@pytest.mark.rule("12.8")
+@pytest.mark.trap(64)
+def test_an_hq_that_was_withheld_may_go_with_its_stack_too():
+    """It follows as company of its stack, not as an attacker (12.1.2b, 27.0b)."""
+    bench = kalisz(GE[0], MACKENSEN)
+    assert bench.run(advance, won("lodz", GE[:1])) == (GE[0], MACKENSEN)
+    stays = kalisz(GE[0], MACKENSEN)
+    assert stays.run(advance, won("lodz", GE[:1]), answers={f"advance/{MACKENSEN}": "stay"}) == (GE[0],)

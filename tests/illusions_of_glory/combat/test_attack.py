@@ -609,6 +609,20 @@ def test_an_hq_is_lost_with_the_last_of_its_stack():
     assert bench.position.place_of("GE-HQ-Mackensen") == ELIMINATED
 
 
+@pytest.mark.rule("27.0", "18.3")
+@pytest.mark.parametrize("reserve", [[], ["GE-I-1-SCU"]], ids=["nobody is left", "an SCU takes its place"])
+@pytest.mark.parametrize("withheld", [False, True])
+def test_an_hq_of_a_region_falls_with_the_stack_that_it_was_activated_with(reserve, withheld):
+    """(18.3c, 27.0c) Those who stand elsewhere in the region are no company."""
+    hq = "GE-HQ-Mackensen"
+    stacks = {"brandenburg": [GE[0], hq, GE[1]], "berlin": RU[:3], RESERVE: reserve}
+    bench = attacking(stacks, ("brandenburg", GE[0], hq), control={"berlin": "RU"}, reduced=[GE[0]])
+    bench.play(attack("berlin", GE[0], *([] if withheld else [hq])), dice=[1, 6])
+    assert not bench.position.on_map(GE[0])
+    assert bench.position.place_of(hq) == ("brandenburg" if reserve else ELIMINATED)
+    assert bench.position.place_of(GE[1]) == "brandenburg"
+
+
 # -- regions --------------------------------------------------------------------------------------------------------
 
 

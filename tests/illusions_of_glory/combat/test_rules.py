@@ -168,6 +168,14 @@ def test_stacks_of_a_region_are_as_they_were_activated(stacks, lawful):
     assert bench.refusals(attack("berlin", GE[0], AH[0])) == ([] if lawful else ["12.1.3"])
 
 
+@pytest.mark.rule("12.1.3", "9.4.2")
+def test_a_space_is_one_stack_whomever_its_marker_names():
+    """A marker that names British units, who have orders not to attack, is the Serbs' beside them too (12.1.3a)."""
+    stacks = {"veles": [BR[0], SB[0]], "monastir": AH[:1]}
+    bench = attacking(stacks, ("veles", BR[0]), side=AP, control={"monastir": "AH"})
+    assert "12.1.3" not in bench.refusals(attack("monastir", BR[0], SB[0]))
+
+
 # -- supply ---------------------------------------------------------------------------------------------------------
 
 
@@ -213,6 +221,23 @@ def test_hqs_and_guns_attack_with_their_stack_and_once(helper, row):
     assert bench.faults(attack("lodz", GE[3], helper)) == [(row, f"{helper} is stacked with none of the attackers")]
     bench.position.this_round.attacked.append(helper)
     assert bench.faults(attack("lodz", GE[0], helper)) == [("12.1", f"{helper}: attacked already in this round")]
+
+
+@pytest.mark.rule("27.0", "27.1", "18.3", "12.2.1")
+@pytest.mark.parametrize(("helper", "row"), [("GE-HQ-Mackensen", "27.0"), ("GE-A-1", "27.1")])
+def test_hqs_and_guns_help_their_own_stack_of_a_region_alone(helper, row):
+    """Each stack of a region attacks as if it was a space of its own (12.2.1a5-6, 18.3c)."""
+    stacks = {"brandenburg": [*GE[:2], helper], "berlin": RU[:1]}
+    apart = f"{helper} is stacked with none of the attackers"
+    bench = attacking(stacks, ("brandenburg", GE[0], helper), ("brandenburg", GE[1]), control={"berlin": "RU"})
+    assert bench.faults(attack("berlin", GE[0], helper)) == []
+    assert bench.faults(attack("berlin", *GE[:2], helper)) == []
+    assert bench.faults(attack("berlin", GE[1], helper)) == [(row, apart)]
+    idle = attacking(stacks, ("brandenburg", GE[0]), control={"berlin": "RU"})
+    assert idle.faults(attack("berlin", GE[0], helper)) == [
+        ("9.4.3", f"{helper}: not activated for Attack"),
+        (row, apart),
+    ]
 
 
 # -- Forts ----------------------------------------------------------------------------------------------------------

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from illusions_of_glory.on_the_bench import acting, event, holding, on_map, operations, units
+from illusions_of_glory.on_the_bench import acting, event, holding, on_map, operations, redeploying, units
 from wargame_cli.engine.events import PointsChanged
 from wargame_cli.rulesets.illusions_of_glory.ground.supply import grade, sources_of
 from wargame_cli.rulesets.illusions_of_glory.kit.components import Trench, kit
@@ -120,6 +120,22 @@ def test_serbs_are_supplied_at_home_without_a_source():
     assert grade(by_albania.position, SB[0]) == "ally"
     cut = on_map({"temesvar": [SB[0]]}, control={"temesvar": "SB", "prizren": "AH", "ipek": "AH"} | SERBIA_LOST)
     assert grade(cut.position, SB[0]) == "none"
+
+
+@pytest.mark.rule("26.6", "14.2a", "13.1")
+def test_montenegrins_abroad_draw_on_belgrade_and_monastir_as_on_their_own():
+    """(26.6.1c) So they cost no point more there, and are redeployed; Cetinje is no source of the Serbs' own."""
+    held = {"sarajevo": "SB", "cetinje": "AH"}
+    bench = on_map({"sarajevo": ["MN-M-1"]}, control=held, phase=acting())
+    assert sources(bench.position, "MN") == {"belgrade", "monastir"}
+    assert grade(bench.position, "MN-M-1") == "own"
+    assert activation_cost(bench.position, "sarajevo", "move") == 1
+    bench = redeploying({"sarajevo": ["MN-M-1"]}, side="AP", control=held)
+    assert bench.refusals(Redeploy(unit="MN-M-1", to="uzice")) == []
+    alone = on_map({}, control={"belgrade": "AH", "monastir": "AH"})
+    assert (sources(alone.position, "MN"), sources(alone.position, "SB")) == ({"cetinje"}, set())
+    fallen = on_map({}, control=held, collapsed=["SB", "MN"])
+    assert sources(fallen.position, "MN") == {"lemnos"}
 
 
 @pytest.mark.rule("26.6.1d")

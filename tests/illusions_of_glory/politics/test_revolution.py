@@ -187,6 +187,17 @@ def test_which_division_comes_is_a_choice():
     assert bench.position.at("lodz") == RU_CAVALRY[:1]
 
 
+@pytest.mark.rule("23.4.2")
+@pytest.mark.trap(57)
+def test_a_reduced_division_of_the_reserve_takes_no_corps_place():
+    """An SCU at full strength is asked for, which a reduced one of the Reserve Box is not."""
+    bench = on_map(RISEN | {"lodz": RU[:1], RESERVE: RU_SCU[:1]}, phase="revolution", revolution=at(3), reduced=RU_SCU)
+    bench.run(advance_revolution)
+    assert bench.position.at("lodz") == []
+    assert bench.position.place_of(RU[0]) == REPLACEABLE
+    assert (bench.position.place_of(RU_SCU[0]), bench.position.is_reduced(RU_SCU[0])) == (RESERVE, True)
+
+
 @pytest.mark.rule("23.4.2", "20.3", "27.0")
 def test_what_the_dissolved_leave_behind():
     """(20.3.5, 27.0c) One division is too few for the Fort of Königsberg; an HQ without a corps is lost."""

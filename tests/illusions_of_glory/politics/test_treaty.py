@@ -295,6 +295,29 @@ def test_who_may_attack_whom(attackers, target, uprising, message):
 
 
 @pytest.mark.rule("28.0")
+@pytest.mark.parametrize(("from_", "named"), [("moscow", False), ("moscow", True), ("smolensk", False)])
+def test_russians_put_down_an_uprising_that_is_alone_in_a_region(from_, named):
+    """(28.1a 3) Whether the order names it or not."""
+    stacks = {"moscow": ["RU-U-1"]}
+    stacks.setdefault(from_, []).append(RU[0])
+    marker = Activation(place=from_, how="attack", units=RU[:1] if from_ == "moscow" else ())
+    control = {"moscow": "Uprising"} if from_ == "smolensk" else {}
+    this_round = Round(use="ops", points=0, activated=[marker])
+    bench = peace(stacks, "round-2-ap", control=control, this_round=this_round)
+    assert bench.refusals(Attack(target="moscow", units=(RU[0],), uprising=named)) == []
+
+
+@pytest.mark.rule("28.0")
+@pytest.mark.parametrize("risen", [[], ["RU-U-1"]])
+def test_who_shares_a_region_with_russians_of_his_side_attacks_its_enemies(risen):
+    """(28.1a 4, a 6) Nobody attacks the Russians there."""
+    stacks = {"kharkov": [*risen, RU[0], RO[0], GE[0]]}
+    this_round = Round(use="ops", points=0, activated=[Activation(place="kharkov", how="attack", units=RO[:1])])
+    bench = peace(stacks, "round-2-ap", nations=ROMANIA, control={"kharkov": "GE"}, this_round=this_round)
+    assert bench.refusals(Attack(target="kharkov", units=(RO[0],))) == []
+
+
+@pytest.mark.rule("28.0")
 def test_an_attack_on_russians_is_refused():
     bench = peace({"radom": GE[:1], "lodz": RU[:1]}, this_round=attacking("radom"), control={"radom": "GE"})
     found = bench.faults(Attack(target="lodz", units=(GE[0],)))

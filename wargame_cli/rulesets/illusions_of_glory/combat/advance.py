@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from wargame_cli.engine.questions import Question
+from wargame_cli.rulesets.illusions_of_glory.combat.battlefield import stack_of
 from wargame_cli.rulesets.illusions_of_glory.combat.retreat_paths import with_units_at
 from wargame_cli.rulesets.illusions_of_glory.combat.spared import (
     spare,
@@ -236,22 +237,23 @@ def _guns(referee: Referee, outcome: CombatOutcome, paths: Paths) -> Paths:
     position, going = referee.position, Paths()
     if position.option("guns-advance") != "with-escort":
         return going
-    for start in dict.fromkeys(position.place_of(unit) for unit in paths):
-        stack = position.units_at(outcome.side, start)
-        left = [unit for unit in stack if unit not in paths and not position.counter(unit).is_escorted]
-        taken = {path[-1]: path for unit, path in paths.items() if position.place_of(unit) == start}
-        for gun in (unit for unit in stack if position.counter(unit).is_escorted):
-            open_paths = {
-                end: path
-                for end, path in taken.items()
-                if not any(is_barred(position, gun, place) for place in path)
-                and has_room(with_units_at(position, paths | going), gun, end)
-            }
-            if not open_paths:
-                continue
-            choice = _ask_gun(referee, outcome, gun, list(open_paths), stays=bool(left))
-            if choice != _STAY:
-                going[gun] = open_paths[choice]
+    stacks = {unit: stack_of(position, unit) for unit in paths}
+    beside = dict.fromkeys(other for stack in stacks.values() for other in stack)
+    for gun in (unit for unit in beside if position.counter(unit).is_escorted):
+        open_paths = {
+            path[-1]: path
+            for unit, path in paths.items()
+            if gun in stacks[unit]
+            and not any(is_barred(position, gun, place) for place in path)
+            and has_room(with_units_at(position, paths | going), gun, path[-1])
+        }
+        if not open_paths:
+            continue
+        stay = (unit for unit in stack_of(position, gun) if unit not in paths)
+        stays = any(not position.counter(unit).is_escorted for unit in stay)
+        choice = _ask_gun(referee, outcome, gun, list(open_paths), stays=stays)
+        if choice != _STAY:
+            going[gun] = open_paths[choice]
     return going
 
 

@@ -13,6 +13,7 @@ from wargame_cli.rulesets.illusions_of_glory.ground.sieges import enemy_fort
 from wargame_cli.rulesets.illusions_of_glory.ground.supply import in_supply
 from wargame_cli.rulesets.illusions_of_glory.kit.card_combat import Combats, Drm, Ignore, Shift
 from wargame_cli.rulesets.illusions_of_glory.kit.nations import NEUTRAL, OTHER, UPRISING, Control, Side
+from wargame_cli.rulesets.illusions_of_glory.operations.activation import is_by_units
 from wargame_cli.rulesets.illusions_of_glory.position.fire import Effect, Field, Fighter, Readings, Role
 from wargame_cli.rulesets.illusions_of_glory.position.flank import Origin
 from wargame_cli.rulesets.illusions_of_glory.position.position import IllusionsPosition, Referee
@@ -104,6 +105,19 @@ def split(position: IllusionsPosition, units: Sequence[str]) -> tuple[tuple[str,
     """The LCUs and SCUs among some units, and the HQs and Heavy Artillery (trap 9)."""
     helpers = tuple(unit for unit in units if position.counter(unit).is_escorted)
     return tuple(unit for unit in units if unit not in helpers), helpers
+
+
+def stack_of(position: IllusionsPosition, unit: str) -> tuple[str, ...]:
+    """Those who stand with a unit: in a space all of its side, in a region those under its Attack marker (18.3b-c).
+
+    Who has none in a region stands with all of its side there, for their owner stacks them as he likes.
+    """
+    place = position.place_of(unit)
+    there = position.units_at(position.side_of(unit), place)
+    for marker in position.this_round.activated:
+        if marker.place == place and marker.how == "attack" and unit in marker.units and is_by_units(position, place):
+            return tuple(other for other in there if other in marker.units)
+    return tuple(there)
 
 
 # -- who defends ----------------------------------------------------------------------------------------------------

@@ -12,6 +12,7 @@ from wargame_cli.rulesets.illusions_of_glory.combat.battlefield import (
     field_of,
     fort_of,
     origins_of,
+    stack_of,
 )
 from wargame_cli.rulesets.illusions_of_glory.combat.spared import spare
 from wargame_cli.rulesets.illusions_of_glory.ground.control import enter
@@ -47,7 +48,7 @@ def take_losses(referee: Referee, combat: Combat, role: Role, number: int) -> Co
     position = referee.position
     fort = fort_of(position, combat) if role == "defender" else 0
     units, left = list(combat.units(role)), number
-    stacks = dict.fromkeys(position.place_of(unit) for unit in units)
+    stacks = [list(stack) for stack in dict.fromkeys(stack_of(position, unit) for unit in units)]
     for step in range(1, number + 1):
         force = force_of(position, units)
         takers = choices(force, left)
@@ -60,9 +61,12 @@ def take_losses(referee: Referee, combat: Combat, role: Role, number: int) -> Co
         stands = lose_step(referee, chosen.unit, "12.6.3", f"fire in {position.kit.name(combat.target)}")
         place = units.index(chosen.unit)
         units[place : place + 1] = [stands] if stands else []
+        for stack in stacks:
+            if stands and chosen.unit in stack:
+                stack.append(stands)
         left -= chosen.factors[0]
     for stack in stacks:
-        lose_orphans(referee, combat.side_of(role), stack)
+        lose_orphans(referee, stack)
     force = force_of(position, units)
     if fort and left and not force.takers and left < fort:
         spare(referee, (), combat.target, "loss", f"Loss Number {left} does not destroy a Fort of {fort}", "20.2")

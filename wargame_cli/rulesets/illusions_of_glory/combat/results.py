@@ -8,7 +8,7 @@ import msgspec
 
 from wargame_cli.engine.document import listed
 from wargame_cli.engine.questions import Question
-from wargame_cli.rulesets.illusions_of_glory.combat.battlefield import Combat
+from wargame_cli.rulesets.illusions_of_glory.combat.battlefield import Combat, stack_of
 from wargame_cli.rulesets.illusions_of_glory.combat.cards import matches
 from wargame_cli.rulesets.illusions_of_glory.combat.halting import who_may_halt
 from wargame_cli.rulesets.illusions_of_glory.combat.retreat import must_retreat
@@ -140,6 +140,6 @@ def _lose_one(referee: Referee, combat: Combat, role: Role, title: str, effect: 
         about=(combat.target,),
     )
     chosen = referee.ask(question)
-    place = position.place_of(chosen)
-    lose_step(referee, chosen, "9.8", title)
-    lose_orphans(referee, effect.side, place)
+    stack = stack_of(position, chosen)
+    stands = lose_step(referee, chosen, "9.8", title)
+    lose_orphans(referee, (*stack, stands) if stands else stack)

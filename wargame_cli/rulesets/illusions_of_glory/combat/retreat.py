@@ -43,7 +43,7 @@ def retreat(referee: Referee, outcome: CombatOutcome) -> CombatOutcome:
         return _from_region(referee, outcome, losers)
     if position.kit.ground.spaces[target].kind == SEA:
         _pay(referee, outcome, losers, target, "12.7.4b")
-        lose_orphans(referee, outcome.loser, target)
+        lose_orphans(referee, position.units_at(outcome.loser, target))
         if left := losers_at(position, outcome):
             spare(referee, left, target, "retreat", "a Sea Invasion space is not left", "12.7.4b")
         return outcome

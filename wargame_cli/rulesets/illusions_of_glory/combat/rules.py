@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from itertools import product
 
 from wargame_cli.rulesets.illusions_of_glory.combat.attack import foreseen
@@ -12,6 +11,7 @@ from wargame_cli.rulesets.illusions_of_glory.combat.battlefield import (
     fort_of,
     origins_of,
     split,
+    stack_of,
 )
 from wargame_cli.rulesets.illusions_of_glory.combat.cards import lasting, opens_swamps, unfit
 from wargame_cli.rulesets.illusions_of_glory.ground.frontiers import shielded_fort, spared_fort
@@ -85,21 +85,13 @@ def nations_attack_out_of_one_stack(order: Attack, referee: Referee) -> str | No
     """Units of several nations attack together if one of their stacks has units of all of them"""
     position = referee.position
     fighting, _ = split(position, order.units)
-    stacks = list(_stacks(position, fighting))
+    stacks = {stack_of(position, unit) for unit in fighting}
     for choice in product(*(position.counter(unit).nations for unit in fighting)):
         nation = dict(zip(fighting, choice, strict=True))
-        if any({nation[unit] for unit in stack} == set(choice) for stack in stacks):
+        if any({nation[unit] for unit in stack if unit in nation} == set(choice) for stack in stacks):
             return None
     nations = sorted({position.counter(unit).nation for unit in fighting})
     return f"{', '.join(nations)} attack together, and no stack has a unit of each"
-
-
-def _stacks(position: IllusionsPosition, units: tuple[str, ...]) -> Iterator[tuple[str, ...]]:
-    """The attackers by the space or the activated stack that they stand in."""
-    for marker in position.this_round.activated:
-        if marker.how == "attack":
-            here = (unit for unit in units if position.place_of(unit) == marker.place)
-            yield tuple(unit for unit in here if not marker.units or unit in marker.units)
 
 
 @BOOK.forbids("14.3.1", Attack, settled=True)
@@ -121,12 +113,12 @@ def supplied_units_attack_by_themselves(order: Attack, referee: Referee) -> str 
     Attack,
 )
 def helpers_stand_with_attackers(order: Attack, referee: Referee) -> tuple[str, str] | None:
-    """HQs and Heavy Artillery attack with their stack"""
+    """HQs and Heavy Artillery attack with their stack, in a region with that of their Attack marker"""
     position = referee.position
     fighting, helpers = split(position, order.units)
-    places = {position.place_of(unit) for unit in fighting}
+    stacked = {other for unit in fighting for other in stack_of(position, unit)}
     for unit in helpers:
-        if position.place_of(unit) not in places:
+        if unit not in stacked:
             row = "27.0" if position.counter(unit).type == "hq" else "27.1"
             return row, f"{unit} is stacked with none of the attackers"
     return None

@@ -172,12 +172,16 @@ def sources_of(position: IllusionsPosition, nation: Nation) -> Mask:
 
     So Italians have Southern Italy when all else is lost (26.4.3b), Turks on Rodosto or Anatolia (26.7.1, 26.7.2),
     Germans on Brandenburg (23.6).
+    Montenegrins have Serbia's beside their own while it stands (26.6.1c).
     A collapsed nation has none either, but for the place that its remnant draws on (26.5.3b, 26.6.2b).
     """
     ground, charts = position.kit.ground, position.kit.tables.supply.sources
     if position.nations[nation] == NEUTRAL:
         return 0
     mine = ground.sources.get(nation, 0)
+    for other in charts.shared.get(nation, ()):
+        if other not in position.collapsed:
+            mine |= ground.sources.get(other, 0)
     if nation in position.collapsed:
         remnant = position.kit.tables.status.collapse.remnant.get(nation, "")
         mine = ground.board.bit.get(remnant, 0)

@@ -95,6 +95,10 @@ def _dissolve(referee: Referee) -> None:
 
 
 def _divisions(position: IllusionsPosition) -> list[str]:
-    """Russian SCUs in the Reserve and Replaceable Units Boxes, of any type; HQs are none (trap 9)."""
-    counters = [position.counter(unit) for unit in (*position.at(RESERVE), *position.at(REPLACEABLE))]
+    """Russian SCUs in the Reserve and Replaceable Units Boxes, of any type; HQs are none (trap 9).
+
+    Those in the Reserve Box must be at full strength already (trap 57).
+    """
+    full = (unit for unit in (*position.at(RESERVE), *position.at(REPLACEABLE)) if not position.is_reduced(unit))
+    counters = (position.counter(unit) for unit in full)
     return [unit.id for unit in counters if unit.nation == _RUSSIA and not unit.is_lcu and not unit.is_escorted]

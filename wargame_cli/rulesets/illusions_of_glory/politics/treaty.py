@@ -1,6 +1,7 @@
 """The Treaty of Brest-Litovsk (chapter 28): Russia leaves the war, and nobody fights its units any more."""
 
 from wargame_cli.rulesets.illusions_of_glory.cards.events_at_once import at_once
+from wargame_cli.rulesets.illusions_of_glory.combat.attack import foreseen
 from wargame_cli.rulesets.illusions_of_glory.ground.control import abandon, nation_for, take
 from wargame_cli.rulesets.illusions_of_glory.ground.frontiers import RUSSIA, is_russian
 from wargame_cli.rulesets.illusions_of_glory.kit.board import SPACE
@@ -8,7 +9,7 @@ from wargame_cli.rulesets.illusions_of_glory.kit.book import BOOK
 from wargame_cli.rulesets.illusions_of_glory.kit.card_effects import Treaty
 from wargame_cli.rulesets.illusions_of_glory.kit.cards import Card
 from wargame_cli.rulesets.illusions_of_glory.kit.components import REPLACEABLE
-from wargame_cli.rulesets.illusions_of_glory.kit.nations import NEUTRAL, SIDES, UPRISING, title
+from wargame_cli.rulesets.illusions_of_glory.kit.nations import NEUTRAL, OTHER, SIDES, UPRISING, side_named, title
 from wargame_cli.rulesets.illusions_of_glory.operations.attack_orders import Attack
 from wargame_cli.rulesets.illusions_of_glory.position.events.tracks import TreatyAnnounced
 from wargame_cli.rulesets.illusions_of_glory.position.position import IllusionsPosition, Referee
@@ -86,16 +87,16 @@ def _recount(referee: Referee) -> None:
 
 @BOOK.forbids("28.0", Attack)
 def russians_fight_uprisings_only(order: Attack, referee: Referee) -> str | None:
-    """Under the Treaty Russian units attack Uprising Units in Russia alone, and nobody attacks Russian units"""
+    """Under the Treaty Russian units attack Uprising Units in Russia alone, and no enemy attacks Russian units"""
     position = referee.position
     if not position.at_peace or order.target not in position.kit.ground.spaces:
         return None
-    space, there = position.kit.ground.spaces[order.target], position.at(order.target)
-    on_uprising = order.uprising or (space.kind == SPACE and any(position.counter(unit).is_uprising for unit in there))
+    space, on_uprising = position.kit.ground.spaces[order.target], foreseen(position, order).uprising
     russians = [unit for unit in order.units if is_russian(position, unit)]
     if russians and not (on_uprising and space.owner == RUSSIA):
         return f"{title(RUSSIA)} is out of the war: {', '.join(russians)} attack Uprising Units in Russia only"
-    spared = [unit for unit in there if is_russian(position, unit)]
+    enemies = position.units_at(OTHER[side_named(position.acting)], order.target)
+    spared = [unit for unit in enemies if is_russian(position, unit)]
     if spared and not on_uprising:
         return f"{title(RUSSIA)} is out of the war: {', '.join(spared)} in {space.name} cannot be attacked"
     return None

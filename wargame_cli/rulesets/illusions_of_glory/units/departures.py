@@ -39,7 +39,7 @@ def garrisons_of(position: IllusionsPosition, units: Iterable[str]) -> list[tupl
 def look_round(referee: Referee, left: Iterable[tuple[str, Control]]) -> None:
     """Where units left: HQs and guns alone are lost (27.0c), land may change hands, and sieges lapse (20.3.5)."""
     for place, side in left:
-        lose_orphans(referee, side, place)
+        lose_orphans(referee, referee.position.units_at(side, place))
         vacate(referee, side, place)
         watch_siege(referee, place)
 

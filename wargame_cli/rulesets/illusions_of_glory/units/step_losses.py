@@ -14,7 +14,7 @@ from wargame_cli.rulesets.illusions_of_glory.ground.control import give_back
 from wargame_cli.rulesets.illusions_of_glory.ground.quality import corps_lost
 from wargame_cli.rulesets.illusions_of_glory.ground.supply import in_supply
 from wargame_cli.rulesets.illusions_of_glory.kit.components import ELIMINATED, OFF_MAP, RESERVE, Kit
-from wargame_cli.rulesets.illusions_of_glory.kit.nations import UPRISING, Control
+from wargame_cli.rulesets.illusions_of_glory.kit.nations import UPRISING
 from wargame_cli.rulesets.illusions_of_glory.kit.tables.combat import Destination
 from wargame_cli.rulesets.illusions_of_glory.position.events.general import StepChanged, UnitPlaced, UnitRemoved
 from wargame_cli.rulesets.illusions_of_glory.position.position import IllusionsPosition, Referee
@@ -55,12 +55,12 @@ def eliminate(referee: Referee, unit: str, rule: str, cause: str) -> None:
     corps_lost(referee, unit, for_good=True)
 
 
-def lose_orphans(referee: Referee, side: Control, place: str) -> None:
-    """HQs and Heavy Artillery without a Combat Unit left in their stack are eliminated (12.6.6e)."""
+def lose_orphans(referee: Referee, stack: Sequence[str]) -> None:
+    """HQs and Heavy Artillery without a Combat Unit left in their stack are eliminated (12.6.6e, 27.0c)."""
     position = referee.position
-    there = position.units_at(side, place)
-    if all(position.counter(unit).is_escorted for unit in there):
-        for unit in there:
+    left = [unit for unit in stack if position.on_map(unit)]
+    if all(position.counter(unit).is_escorted for unit in left):
+        for unit in left:
             eliminate(referee, unit, "12.6.6e", "nobody of its stack is left")
 
 

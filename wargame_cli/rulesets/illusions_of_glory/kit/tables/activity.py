@@ -58,10 +58,11 @@ class Activity(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=
 
 
 class Sources(Part, frozen=True, kw_only=True):
-    """Sources of nations that enter late, nations always supplied at home, closed Ports (14.1, 14.2, 16.6)."""
+    """Sources that come late or are shared, nations always supplied at home, closed Ports (14, 16.6, 26.6.1)."""
 
     after_entry: dict[str, Nation]
     at_home: dict[Nation, tuple[Nation, ...]]
+    shared: dict[Nation, tuple[Nation, ...]]
     home_needs_source: tuple[Nation, ...]
     through_albania: tuple[Nation, ...]
     closed_ports: dict[Side, tuple[str, ...]]
