@@ -7,7 +7,7 @@ import msgspec
 from wargame_cli.engine.orders import Order, PlaceName, UnitName
 from wargame_cli.rulesets.great_war_ground_rules.arrivals.entries import cannot_come, cities
 from wargame_cli.rulesets.great_war_ground_rules.arrivals.limits import count, over_limit
-from wargame_cli.rulesets.great_war_ground_rules.arrivals.pools import lacks, pay
+from wargame_cli.rulesets.great_war_ground_rules.arrivals.pools import has_part, lacks, pay
 from wargame_cli.rulesets.great_war_ground_rules.arrivals.reinforcements import bring_in, mixes_armies
 from wargame_cli.rulesets.great_war_ground_rules.ground.retreating.removal import kind, replacement_strength
 from wargame_cli.rulesets.great_war_ground_rules.ground.supply import regular_at
@@ -103,12 +103,14 @@ def has_that_strength(order: Replace, referee: Referee) -> str | None:
 def comes_to_a_city(order: Replace, referee: Referee) -> str | None:
     """A unit that is replaced comes to an own city in regular general supply, or where points are spent (16B3c)"""
     position = referee.position
-    counter = position.counter(order.unit)
+    counter, cost = position.counter(order.unit), cost_to_replace(position, order.unit, full=order.full)
     if order.origin:
         if order.origin != order.at:
             return "with points on the map the unit comes to their hex"
         if not position.owns(counter.side, order.at) or not regular_at(position, counter.side, order.at):
             return f"{position.kit.name(order.at)} is not yours in regular general supply"
+        if not has_part(position, order.unit, cost, order.origin):
+            return f"no points that {order.unit} costs lie in {position.kit.name(order.origin)}"
         return None
     hexes = [
         place
@@ -117,7 +119,7 @@ def comes_to_a_city(order: Replace, referee: Referee) -> str | None:
     ]
     if order.at in hexes:
         return None
-    has_points = any(of.endswith(f"@{order.at}") for of in position.stock)
+    has_points = has_part(position, order.unit, cost, order.at)
     spend = f"; the points there bring it to their hex with `from: {order.at}`" if has_points else ""
     return cannot_come(position, order.unit, order.at, hexes) + spend
 
