@@ -11,7 +11,7 @@ import msgspec
 from wargame_cli.engine.orders import Order, UnitName
 from wargame_cli.rulesets.great_war_ground_rules.arrivals.pools import lacks, pay, refund
 from wargame_cli.rulesets.great_war_ground_rules.arrivals.reinforcements import bring_in
-from wargame_cli.rulesets.great_war_ground_rules.command.elite import most
+from wargame_cli.rulesets.great_war_ground_rules.command.elite import hand_on
 from wargame_cli.rulesets.great_war_ground_rules.ground.supply import regular
 from wargame_cli.rulesets.great_war_ground_rules.ground.zones import in_zone_of
 from wargame_cli.rulesets.great_war_ground_rules.kit.book import BOOK
@@ -19,7 +19,6 @@ from wargame_cli.rulesets.great_war_ground_rules.kit.calendar import date
 from wargame_cli.rulesets.great_war_ground_rules.kit.components import FACTORY
 from wargame_cli.rulesets.great_war_ground_rules.kit.scenario_file import Conversion
 from wargame_cli.rulesets.great_war_ground_rules.kit.tables.logistics import Points
-from wargame_cli.rulesets.great_war_ground_rules.position.events.corps import EliteAssigned
 from wargame_cli.rulesets.great_war_ground_rules.position.events.general import UnitRemoved
 from wargame_cli.rulesets.great_war_ground_rules.position.position import GONE, LATER, GroundPosition, Referee, enemy
 
@@ -106,6 +105,7 @@ def convert(order: Convert, referee: Referee) -> None:
         return
     place = position.place_of(found.units[0])
     for unit in found.units:
+        hand_on(referee, unit, found.into)
         referee.emit(
             UnitRemoved(
                 rule="16A1f", seen_by=position.seen_by(unit), unit=unit, place=place, to=GONE, cause="converted"
@@ -116,14 +116,3 @@ def convert(order: Convert, referee: Referee) -> None:
     refund(referee, order.into, gain, "reorganization", "16A1t", place if order.here else "")
     for unit in found.into:
         bring_in(referee, unit, place, rule="16A1f")
-    _hand_on(referee, found)
-
-
-def _hand_on(referee: Referee, found: Conversion) -> None:
-    """The elite brigades of a division belong to the one that it becomes, as many as that may have (14Q)."""
-    position = referee.position
-    heir = next((unit for unit in found.into if position.counter(unit).is_division), "")
-    brigades = [brigade for brigade, division in position.elite.items() if division in found.units]
-    for brigade in brigades[: most(position, heir)] if heir else ():
-        event = EliteAssigned(rule="14Q", seen_by=position.seen_by(heir), brigade=brigade, division=heir)
-        referee.emit(event)

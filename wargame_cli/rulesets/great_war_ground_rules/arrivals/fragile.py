@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from wargame_cli.rulesets.great_war_ground_rules.arrivals.reinforcements import bring_in
+from wargame_cli.rulesets.great_war_ground_rules.command.elite import hand_on
 from wargame_cli.rulesets.great_war_ground_rules.ground.corps import corps_of, put_in
 from wargame_cli.rulesets.great_war_ground_rules.position.events.arrivals import UnitSubstituted
 from wargame_cli.rulesets.great_war_ground_rules.position.events.general import UnitRemoved
@@ -25,6 +26,7 @@ def substitute_eliminated(referee: Referee, side: str) -> None:
     position = referee.position
     for box in (POOL[side], ISOLATED_POOL[side]):
         for unit in [each for each in position.at(box) if substitute_of(position, each)]:
+            hand_on(referee, unit, [substitute_of(position, unit)])
             referee.emit(UnitRemoved(rule="16C6", unit=unit, place=box, to=GONE, cause="converted"))
             referee.emit(UnitSubstituted(rule="16C6", unit=unit, by=substitute_of(position, unit), place=box))
 
@@ -34,6 +36,7 @@ def substitute_rebuilt(referee: Referee, unit: str) -> None:
     position = referee.position
     place, hq, seen = position.place_of(unit), corps_of(position, unit), position.seen_by(unit)
     over = unit in position.overstacked
+    hand_on(referee, unit, [substitute_of(position, unit)])
     bring_in(referee, substitute_of(position, unit), place, rule="16C6", seen_by=seen)
     referee.emit(UnitRemoved(rule="16C6", seen_by=seen, unit=unit, place=place, to=GONE, cause="converted"))
     if hq:
