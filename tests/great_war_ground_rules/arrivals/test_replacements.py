@@ -123,6 +123,16 @@ def test_limits_of_the_month_hold():
     assert bench.position.replaced == {f"{month}/British/artillery": 5}
 
 
+@pytest.mark.rule("16C6")
+def test_a_fragile_unit_is_not_replaced():
+    """16C6: its substitute may be, which lies in the pool from the next initial phase on."""
+    pool = {POOL: {"BR-1": division("British")}, "later": {"BR-9": division("British")}}
+    bench = initial(later=pool, plan={"fragile": {"BR-1": "BR-9"}}, stock=STOCK)
+    assert bench.refusals(f"{{replace: BR-1, at: {AMIENS}}}") == ["16C6"]
+    bench.begin()
+    bench.play(f"{{replace: BR-9, at: {AMIENS}}}")
+
+
 def twofold(values, weaker, size, small, type="heavy-artillery"):
     return unit("British", type, size, values, cadre=weaker, weaker=small)
 

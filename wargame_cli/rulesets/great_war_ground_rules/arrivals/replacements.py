@@ -6,6 +6,7 @@ import msgspec
 
 from wargame_cli.engine.orders import Order, PlaceName, UnitName
 from wargame_cli.rulesets.great_war_ground_rules.arrivals.entries import cannot_come, cities
+from wargame_cli.rulesets.great_war_ground_rules.arrivals.fragile import substitute_of
 from wargame_cli.rulesets.great_war_ground_rules.arrivals.limits import count, over_limit
 from wargame_cli.rulesets.great_war_ground_rules.arrivals.pools import has_part, lacks, pay
 from wargame_cli.rulesets.great_war_ground_rules.arrivals.reinforcements import bring_in, mixes_armies
@@ -82,6 +83,14 @@ def lies_in_the_pool(order: Replace, referee: Referee) -> str | None:
         return f"{order.unit} does not lie in your replacement pool"
     if counter.front.way == "none" and not counter.mobile and counter.type != "coast-artillery":
         return f"{order.unit} has no movement rating: such units are not replaced"
+    return None
+
+
+@BOOK.forbids("16C6", Replace)
+def is_not_fragile(order: Replace, referee: Referee) -> str | None:
+    """A fragile unit is not replaced: its substitute may be (16C6)"""
+    if substitute := substitute_of(referee.position, order.unit):
+        return f"{order.unit} is fragile: {substitute} lies in the pool for it from the next initial phase on"
     return None
 
 

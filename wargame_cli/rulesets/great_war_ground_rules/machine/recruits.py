@@ -1,4 +1,4 @@
-"""The machine player's recruits: what a scenario offers beside arrivals and replacements (13C2, 14C2, 16A1, 16B3e, 16C)."""
+"""The machine player's recruits: what a scenario offers beside arrivals and replacements (13C2, 14C2, 16)."""
 
 from __future__ import annotations
 
