@@ -57,3 +57,13 @@ def test_a_substitute_has_the_elite_brigade(place):
         bench = initial(later=later | fragile, **given)
         bench.run(substitute_eliminated, "Entente")
     assert bench.position.elite == {"BR-E": "BR-1b"}
+
+
+@pytest.mark.rule("16C6")
+def test_a_substitute_is_as_the_cadre_was():
+    """16C6: disrupted and tired, as any cadre that is rebuilt."""
+    forces = {AMIENS: {"BR-1": division("British", "8-11-5")}}
+    given = {"reduced": ["BR-1"], "stock": STOCK, "disruption": {"BR-1": 2}, "fatigue": {"BR-1": 3}}
+    bench = initial(forces, later={"later": NEW}, plan=PLAN, **given)
+    bench.play("{rebuild: BR-1}")
+    assert (bench.position.disruption, bench.position.fatigue) == ({"BR-1b": 2}, {"BR-1b": 3})

@@ -10,7 +10,6 @@ import msgspec
 
 from wargame_cli.engine.orders import Order, UnitName
 from wargame_cli.rulesets.great_war_ground_rules.arrivals.pools import lacks, pay, refund
-from wargame_cli.rulesets.great_war_ground_rules.arrivals.reinforcements import bring_in
 from wargame_cli.rulesets.great_war_ground_rules.command.elite import hand_on
 from wargame_cli.rulesets.great_war_ground_rules.ground.supply import regular
 from wargame_cli.rulesets.great_war_ground_rules.ground.zones import in_zone_of
@@ -19,7 +18,7 @@ from wargame_cli.rulesets.great_war_ground_rules.kit.calendar import date
 from wargame_cli.rulesets.great_war_ground_rules.kit.components import FACTORY
 from wargame_cli.rulesets.great_war_ground_rules.kit.scenario_file import Conversion
 from wargame_cli.rulesets.great_war_ground_rules.kit.tables.logistics import Points
-from wargame_cli.rulesets.great_war_ground_rules.position.events.general import UnitRemoved
+from wargame_cli.rulesets.great_war_ground_rules.movement.breakdowns import exchange
 from wargame_cli.rulesets.great_war_ground_rules.position.position import GONE, LATER, GroundPosition, Referee, enemy
 
 
@@ -98,7 +97,7 @@ def is_paid(order: Convert, referee: Referee) -> str | None:
 
 @BOOK.performs(Convert)
 def convert(order: Convert, referee: Referee) -> None:
-    """The units are out of the game, and the new ones stand in their place (16A1f)."""
+    """The units are out of the game, and the new ones stand in their place, in their condition (16A1f)."""
     position = referee.position
     found = offered(position, referee.side, order.into)
     if found is None:
@@ -106,13 +105,7 @@ def convert(order: Convert, referee: Referee) -> None:
     place = position.place_of(found.units[0])
     for unit in found.units:
         hand_on(referee, unit, found.into)
-        referee.emit(
-            UnitRemoved(
-                rule="16A1f", seen_by=position.seen_by(unit), unit=unit, place=place, to=GONE, cause="converted"
-            )
-        )
+    exchange(referee, found.units, found.into, "converted", rule="16A1f", to=GONE)
     pay(referee, order.into, Points(max(found.man, 0), max(found.equ, 0)), "reorganization", place)
     gain = Points(max(-found.man, 0), max(-found.equ, 0))
     refund(referee, order.into, gain, "reorganization", "16A1t", place if order.here else "")
-    for unit in found.into:
-        bring_in(referee, unit, place, rule="16A1f")
