@@ -4,6 +4,7 @@ import pytest
 
 from great_war_ground_rules.arrivals.towns import AMIENS, initial
 from great_war_ground_rules.field import brigade, corps, division, unit
+from wargame_cli.rulesets.great_war_ground_rules.position.events.arrivals import TrainingMissed
 from wargame_cli.rulesets.great_war_ground_rules.position.events.general import UnitPlaced, UnitRemoved
 from wargame_cli.rulesets.great_war_ground_rules.position.events.movement import ConditionTaken
 
@@ -104,3 +105,18 @@ def test_units_in_the_box_of_a_corps_are_converted_in_it(known, seen_by):
     bench.play("{convert: BR-3}")
     assert bench.position.corps == {"BR-3": "BR-C"}
     assert {event.seen_by for event in bench.events(UnitRemoved, UnitPlaced, ConditionTaken)} == {seen_by}
+
+
+@pytest.mark.rule("16A1", "16C9")
+@pytest.mark.parametrize(
+    ("die", "here", "new"), [(4, ["BR-3"], AMIENS), (3, ["BR-1", "BR-2"], "gone")], ids=["success", "failure"]
+)
+def test_without_training_garrisons_a_conversion_may_be_forfeited(die, here, new):
+    """16C9: then the units stay as they are, and it is not offered any more."""
+    plan = {"conversions": [CONVERSION], "released": ["British"]}
+    bench = initial(UNITS, later=NEW, plan=plan)
+    bench.play("{convert: BR-3}", dice={"training BR-3": die})
+    assert bench.only(TrainingMissed).comes == (die == 4)
+    assert bench.position.at(AMIENS) == here
+    assert bench.position.place_of("BR-3") == new
+    assert bench.refusals("{convert: BR-3}") == ["16A1"]

@@ -10,7 +10,9 @@ import msgspec
 
 from wargame_cli.engine.orders import Order, UnitName
 from wargame_cli.rulesets.great_war_ground_rules.arrivals.pools import lacks, pay, refund
+from wargame_cli.rulesets.great_war_ground_rules.arrivals.schedule import lacks_training, passes_training
 from wargame_cli.rulesets.great_war_ground_rules.command.elite import hand_on
+from wargame_cli.rulesets.great_war_ground_rules.ground.corps import seen_by_all
 from wargame_cli.rulesets.great_war_ground_rules.ground.supply import regular
 from wargame_cli.rulesets.great_war_ground_rules.ground.zones import in_zone_of
 from wargame_cli.rulesets.great_war_ground_rules.kit.book import BOOK
@@ -100,7 +102,7 @@ def convert(order: Convert, referee: Referee) -> None:
     """The units are out of the game, and the new ones stand in their place, in their condition (16A1f)."""
     position = referee.position
     found = offered(position, referee.side, order.into)
-    if found is None:
+    if found is None or not _is_trained(referee, found):
         return
     place = position.place_of(found.units[0])
     for unit in found.units:
@@ -109,3 +111,12 @@ def convert(order: Convert, referee: Referee) -> None:
     pay(referee, order.into, Points(max(found.man, 0), max(found.equ, 0)), "reorganization", place)
     gain = Points(max(-found.man, 0), max(-found.equ, 0))
     refund(referee, order.into, gain, "reorganization", "16A1t", place if order.here else "")
+
+
+def _is_trained(referee: Referee, found: Conversion) -> bool:
+    """Where the training garrisons of its nation are missing a die decides whether it is carried out (16C9)."""
+    if not lacks_training(referee.position, found.into[0]):
+        return True
+    if referee.lacks_dice():
+        return False
+    return passes_training(referee, tuple(found.into), seen_by_all(referee.position, found.units))
