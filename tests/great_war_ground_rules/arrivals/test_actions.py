@@ -3,7 +3,10 @@
 import pytest
 
 from great_war_ground_rules.arrivals.towns import AMIENS, initial
-from great_war_ground_rules.field import brigade, division, unit
+from great_war_ground_rules.field import brigade, corps, division, unit
+from wargame_cli.rulesets.great_war_ground_rules.position.events.arrivals import TrainingMissed
+from wargame_cli.rulesets.great_war_ground_rules.position.events.general import UnitPlaced, UnitRemoved
+from wargame_cli.rulesets.great_war_ground_rules.position.events.movement import ConditionTaken
 
 CONVERSION = {"turn": "Mar II 18", "side": "Entente", "units": ["BR-1", "BR-2"], "into": ["BR-3"]}
 UNITS = {AMIENS: {"BR-1": brigade("British"), "BR-2": brigade("British")}}
@@ -81,3 +84,39 @@ def test_a_division_that_is_converted_hands_its_elite_brigades_on():
     bench = initial(forces, later={"later": later}, plan=plan, elite={"BR-E": "BR-1"})
     bench.play("{convert: BR-3}")
     assert bench.position.elite == {"BR-E": "BR-3"}
+
+
+@pytest.mark.rule("16A1")
+def test_a_unit_is_as_those_were_in_whose_place_it_stands():
+    """16A1f: the worst state of any of them."""
+    bench = converting(disruption={"BR-1": 2, "BR-2": 1}, fatigue={"BR-2": 4})
+    bench.play("{convert: BR-3}")
+    assert (bench.position.disruption, bench.position.fatigue) == ({"BR-3": 2}, {"BR-3": 4})
+
+
+@pytest.mark.rule("16A1", "14N2")
+@pytest.mark.parametrize(("known", "seen_by"), [([], ("Entente",)), (["BR-C"], ())], ids=["unknown", "known"])
+def test_units_in_the_box_of_a_corps_are_converted_in_it(known, seen_by):
+    """16A1f: the enemy sees nothing of it while the corps is unknown."""
+    forces = {AMIENS: {**UNITS[AMIENS], "BR-C": corps("British")}}
+    bench = converting(
+        forces, corps={"BR-1": "BR-C", "BR-2": "BR-C"}, known=known, options={"limited-intelligence": "on"}
+    )
+    bench.play("{convert: BR-3}")
+    assert bench.position.corps == {"BR-3": "BR-C"}
+    assert {event.seen_by for event in bench.events(UnitRemoved, UnitPlaced, ConditionTaken)} == {seen_by}
+
+
+@pytest.mark.rule("16A1", "16C9")
+@pytest.mark.parametrize(
+    ("die", "here", "new"), [(4, ["BR-3"], AMIENS), (3, ["BR-1", "BR-2"], "gone")], ids=["success", "failure"]
+)
+def test_without_training_garrisons_a_conversion_may_be_forfeited(die, here, new):
+    """16C9: then the units stay as they are, and it is not offered any more."""
+    plan = {"conversions": [CONVERSION], "released": ["British"]}
+    bench = initial(UNITS, later=NEW, plan=plan)
+    bench.play("{convert: BR-3}", dice={"training BR-3": die})
+    assert bench.only(TrainingMissed).comes == (die == 4)
+    assert bench.position.at(AMIENS) == here
+    assert bench.position.place_of("BR-3") == new
+    assert bench.refusals("{convert: BR-3}") == ["16A1"]

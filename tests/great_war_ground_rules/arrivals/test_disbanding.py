@@ -3,7 +3,7 @@
 import pytest
 
 from great_war_ground_rules.arrivals.towns import AMIENS, initial
-from great_war_ground_rules.field import brigade, division, regiment
+from great_war_ground_rules.field import brigade, division, regiment, unit
 from wargame_cli.rulesets.great_war_ground_rules.arrivals.disbanding import scrapping_value, value_disbanded
 from wargame_cli.rulesets.great_war_ground_rules.arrivals.pools import usable
 from wargame_cli.rulesets.great_war_ground_rules.kit.tables.logistics import Points
@@ -42,6 +42,26 @@ def test_slow_units_and_those_in_the_pool_are_not_disbanded():
     """16C1"""
     bench = initial(UNITS, later={"entente-pool": {"BR-3": division("British")}})
     assert [bench.refusals(f"{{disband: {unit}}}") for unit in ("BR-2", "BR-3", "GE-0")] == [["16C1-2"]] * 3
+
+
+@pytest.mark.rule("16C1-2", "14C2")
+def test_a_disabled_tank_is_not_disbanded():
+    """16C1: the side that it shows has a movement rating of 0."""
+    tank = unit("British", "light-tank", "II", "1-1-8", disabled=True)
+    assert initial({AMIENS: {"BR-T": tank}}).refusals("{disband: BR-T}") == []
+    assert initial({AMIENS: {"BR-T": tank}}, disabled=["BR-T"]).refusals("{disband: BR-T}") == ["16C1-2"]
+
+
+@pytest.mark.rule("14Q")
+@pytest.mark.parametrize(("verb", "place"), [("disband", AMIENS), ("scrap", "entente-pool")])
+def test_a_division_does_not_leave_with_an_elite_brigade(verb, place):
+    """14Q: it belongs to a division at all times."""
+    elite = {"later": {"BR-E": unit("British", "elite-brigade", "X", "+2-5")}}
+    both = {place: {"BR-1": division("British"), "BR-2": division("British")}}
+    bench = initial(both if verb == "disband" else {}, later=elite | both, elite={"BR-E": "BR-1"})
+    assert bench.refusals(f"{{{verb}: BR-1}}") == ["14Q"]
+    bench.play("{assign-elite: BR-E, to: BR-2}", f"{{{verb}: BR-1}}")
+    assert bench.position.place_of("BR-1") == "gone"
 
 
 @pytest.mark.rule("16C1-2")

@@ -3,12 +3,13 @@
 import pytest
 
 from great_war_ground_rules.arrivals.towns import AMIENS, PARIS, initial
-from great_war_ground_rules.field import brigade, division
+from great_war_ground_rules.field import brigade, division, unit
 from wargame_cli.rulesets.great_war_ground_rules.arrivals.forming import forming, try_unreliable
 from wargame_cli.rulesets.great_war_ground_rules.arrivals.schedule import due
 from wargame_cli.rulesets.great_war_ground_rules.position.events.arrivals import FormationTried
 
 ENEMY = {"0905": {"GE-1": division()}}
+TWOFOLD = unit("British", "heavy-artillery", "III", "8-6-4", cadre="4-3-4", weaker="II")
 
 
 def camp(date="Mar II 18", unit=None, unreliable=False, forces=None, **given):
@@ -31,8 +32,9 @@ def camp(date="Mar II 18", unit=None, unreliable=False, forces=None, **given):
         (division("British"), 4, AMIENS, ["BR-1"]),
         (division("British"), 2, "entente-pool", []),
         (brigade("British"), 4, "entente-pool", []),
+        (TWOFOLD, 4, "entente-pool", []),
     ],
-    ids=["success", "failure", "bad failure", "no cadre"],
+    ids=["success", "failure", "bad failure", "no cadre", "a weaker strength is none"],
 )
 def test_a_forming_unit_may_be_activated_early(unit, die, place, reduced):
     """16C4"""

@@ -3,7 +3,7 @@
 import pytest
 
 from great_war_ground_rules.arrivals.towns import AMIENS, initial
-from great_war_ground_rules.field import division
+from great_war_ground_rules.field import division, unit
 from wargame_cli.rulesets.great_war_ground_rules.arrivals.fragile import substitute_eliminated
 from wargame_cli.rulesets.great_war_ground_rules.position.events.arrivals import UnitSubstituted
 
@@ -41,3 +41,29 @@ def test_a_fragile_cadre_is_rebuilt_as_its_substitute():
     assert bench.position.reduced == []
     assert bench.position.place_of("BR-1") == "gone"
     assert bench.position.stock["British"].man == 14
+
+
+@pytest.mark.rule("16C6", "14Q")
+@pytest.mark.parametrize("place", [AMIENS, "entente-pool"])
+def test_a_substitute_has_the_elite_brigade(place):
+    """14Q: it belongs to a division at all times."""
+    fragile = {place: {"BR-1": division("British", "8-11-5")}}
+    later = {"later": {**NEW, "BR-E": unit("British", "elite-brigade", "X", "+2-5")}}
+    given = {"plan": PLAN, "elite": {"BR-E": "BR-1"}, "stock": STOCK}
+    if place == AMIENS:
+        bench = initial(fragile, later=later, reduced=["BR-1"], **given)
+        bench.play("{rebuild: BR-1}")
+    else:
+        bench = initial(later=later | fragile, **given)
+        bench.run(substitute_eliminated, "Entente")
+    assert bench.position.elite == {"BR-E": "BR-1b"}
+
+
+@pytest.mark.rule("16C6")
+def test_a_substitute_is_as_the_cadre_was():
+    """16C6: disrupted and tired, as any cadre that is rebuilt."""
+    forces = {AMIENS: {"BR-1": division("British", "8-11-5")}}
+    given = {"reduced": ["BR-1"], "stock": STOCK, "disruption": {"BR-1": 2}, "fatigue": {"BR-1": 3}}
+    bench = initial(forces, later={"later": NEW}, plan=PLAN, **given)
+    bench.play("{rebuild: BR-1}")
+    assert (bench.position.disruption, bench.position.fatigue) == ({"BR-1b": 2}, {"BR-1b": 3})

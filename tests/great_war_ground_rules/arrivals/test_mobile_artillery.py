@@ -56,6 +56,21 @@ def test_a_unit_without_one_gives_twice_its_replacement_strength():
 
 
 @pytest.mark.rule("16C10")
+@pytest.mark.parametrize(
+    ("unit", "refusals"),
+    [
+        (artillery("French", "1-3-0"), ["16C10"]),
+        (artillery("French", "1-3-0", mobile="5-4-4"), []),
+        (artillery("Russian", "1-3-0", mobile="5-4-4"), ["16C10"]),
+    ],
+    ids=["no mobile side", "a mobile side", "Russian"],
+)
+def test_an_isolated_unit_is_not_withdrawn_for_points(unit, refusals):
+    """16C10, 16A1cc: but it may show its mobile side."""
+    assert fortress(unit, isolated=["FR-1"]).refusals(ORDER) == refusals
+
+
+@pytest.mark.rule("16C10")
 @pytest.mark.parametrize(("die", "place"), [(5, "gone"), (4, AMIENS)])
 def test_russian_artillery_needs_luck_and_counts_all_the_same(die, place):
     """16C10"""

@@ -77,6 +77,25 @@ def test_points_on_the_map_bring_a_unit_into_their_hex():
     assert bench.position.stock["British"].man == 0
 
 
+@pytest.mark.rule("16B3c")
+@pytest.mark.parametrize(
+    ("here", "refusals"),
+    [
+        ({}, ["16B3c"]),
+        ({"French@0506": {"man": 9}}, ["16B3c"]),
+        ({"British@0506": {"equ": 1}}, ["16B3c"]),
+        ({"British@0506": {"man": 0.5}}, []),
+        ({"Entente@0506": {"equ": 0.5}}, []),
+    ],
+    ids=["none", "of others", "of no use", "men", "guns"],
+)
+def test_a_unit_comes_to_a_hex_only_for_points_that_are_spent_there(here, refusals):
+    """16B3c: the general pool adds to them, and does not replace them."""
+    bench = replacing(brigade("British"), stock={**STOCK, **here})
+    assert bench.refusals("{replace: BR-1, at: 0506, from: 0506}") == refusals
+    assert ("with `from: 0506`" in bench.faults("{replace: BR-1, at: 0506}")[0][1]) == (refusals == [])
+
+
 @pytest.mark.rule("16C7-8")
 def test_a_unit_without_movement_is_not_replaced_but_at_its_mobile_side():
     """16C7 (T126): 1-3-0/5-4-4; coast artillery is an exception."""
@@ -102,6 +121,16 @@ def test_limits_of_the_month_hold():
     bench = replacing(artillery("British"), replaced={f"{month}/British/artillery": 4, f"{month - 1}/British/c/m": 1})
     bench.play(f"{{replace: BR-1, at: {AMIENS}}}")
     assert bench.position.replaced == {f"{month}/British/artillery": 5}
+
+
+@pytest.mark.rule("16C6")
+def test_a_fragile_unit_is_not_replaced():
+    """16C6: its substitute may be, which lies in the pool from the next initial phase on."""
+    pool = {POOL: {"BR-1": division("British")}, "later": {"BR-9": division("British")}}
+    bench = initial(later=pool, plan={"fragile": {"BR-1": "BR-9"}}, stock=STOCK)
+    assert bench.refusals(f"{{replace: BR-1, at: {AMIENS}}}") == ["16C6"]
+    bench.begin()
+    bench.play(f"{{replace: BR-9, at: {AMIENS}}}")
 
 
 def twofold(values, weaker, size, small, type="heavy-artillery"):

@@ -70,6 +70,18 @@ def test_each_of_them_is_tried_once():
         assert bench.kinds() == []
 
 
+@pytest.mark.rule("16C9", "16A2")
+def test_a_conditional_reinforcement_is_tried_when_its_condition_is_met():
+    """16C9: though its turn was before, and not again."""
+    plan = {"arrivals": [EMERGENCY | {"turn": "Mar I 18"}], "released": ["British"]}
+    bench = initial(later=LATER, plan=plan, owns={"CP": [AMIENS], "Entente": ["0505"]})
+    bench.begin(dice={"training BR-12": 4})
+    assert bench.only(TrainingMissed).comes
+    later = initial(later=LATER, plan=plan, owns={"CP": [AMIENS], "Entente": ["0505"]}, met=[0])
+    later.begin()
+    assert later.events(TrainingMissed) == []
+
+
 @pytest.mark.rule("16C9")
 def test_without_them_a_nation_produces_half_of_its_men():
     """16C9, 16B1: in half points."""

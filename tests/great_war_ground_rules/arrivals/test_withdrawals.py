@@ -3,7 +3,7 @@
 import pytest
 
 from great_war_ground_rules.arrivals.towns import AMIENS, PARIS, initial
-from great_war_ground_rules.field import division
+from great_war_ground_rules.field import division, unit
 from wargame_cli.rulesets.great_war_ground_rules.arrivals.withdrawals import forfeit, withdraw
 from wargame_cli.rulesets.great_war_ground_rules.ground.retreating.removal import replacement_strength
 from wargame_cli.rulesets.great_war_ground_rules.position.events.arrivals import (
@@ -39,6 +39,31 @@ def test_another_unit_like_it_leaves_where_it_cannot(given):
     bench.run(withdraw, "Entente")
     assert bench.only(WithdrawalMet).by == "BR-2"
     assert bench.position.place_of("BR-1") == "0506"
+
+
+@pytest.mark.rule("16A1", "14Q")
+@pytest.mark.parametrize(
+    ("place", "other", "elite"),
+    [
+        ("0506", "0506", {"BR-E": "BR-2"}),
+        ("0506", AMIENS, {}),
+        ("entente-pool", "entente-isolated-pool", {"BR-E": "BR-2"}),
+    ],
+    ids=["in one hex", "elsewhere", "in one pool"],
+)
+def test_who_is_withdrawn_hands_its_elite_brigade_on(place, other, elite):
+    """14Q: to a division in its hex or pool that may have it; else the brigade is out of the game with it."""
+    units = {"BR-1": division("British"), "BR-2": division("British", "6-9-5")}
+    forces = {place: {"BR-1": units["BR-1"]}}
+    forces[other] = {**forces.get(other, {}), "BR-2": units["BR-2"]}
+    brigade = {"entente-headquarters": {"BR-E": unit("British", "elite-brigade", "X", "+2-5")}}
+    off_map = {box: row for box, row in forces.items() if "-" in box}
+    on_map = {hex: row for hex, row in forces.items() if "-" not in hex}
+    bench = initial(on_map, later=brigade | off_map, plan=PLAN, elite={"BR-E": "BR-1"})
+    bench.run(withdraw, "Entente")
+    assert bench.position.place_of("BR-1") == "gone"
+    assert bench.position.elite == elite
+    assert bench.position.place_of("BR-E") == ("entente-headquarters" if elite else "gone")
 
 
 @pytest.mark.rule("16A1")

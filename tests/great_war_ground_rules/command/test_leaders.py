@@ -3,6 +3,7 @@
 import pytest
 
 from great_war_ground_rules.field import army, bench_with, staged_with
+from wargame_cli.rulesets.great_war_ground_rules.arrivals.withdrawals import withdraw
 from wargame_cli.rulesets.great_war_ground_rules.command.leaders import come_and_go, pool, rating
 from wargame_cli.rulesets.great_war_ground_rules.position.events.command import LeaderAssigned, LeaderRecalled
 from wargame_cli.rulesets.great_war_ground_rules.position.events.general import UnitRemoved
@@ -57,6 +58,27 @@ def test_a_leader_who_was_recalled_stays_in_the_pool_for_the_phase():
     assert bench.position.leaders == {}
     assert bench.refusals("{assign-leader: Haig, to: BR-3A}") == ["14P1"]
     assert bench.refusals("{recall-leader: Haig}") == ["14P1"]
+
+
+@pytest.mark.rule("14P1")
+def test_a_leader_whose_army_is_disbanded_stays_in_the_pool_for_the_phase():
+    """14P: between two Army HQs he spends an initial phase there."""
+    fast = {**ARMIES, "0506": {"BR-4A": army("British", "0-5")}}
+    bench = bench_with(fast, phase="entente-initial", plan={"leaders": [HAIG]}, leaders={"Haig": "BR-4A"})
+    bench.play("{disband: BR-4A}")
+    assert bench.position.leaders == {}
+    assert bench.refusals("{assign-leader: Haig, to: BR-3A}") == ["14P1"]
+
+
+@pytest.mark.rule("14P1")
+def test_a_leader_whose_army_is_withdrawn_stays_in_the_pool_for_the_phase():
+    """14P, 16A1cc"""
+    plan = {"leaders": [HAIG], "withdrawals": [{"turn": "Mar II 18", "side": "Entente", "units": ["BR-2A"]}]}
+    forces = {"0505": {"BR-2A": army("British", "0-5")}, "0909": {"BR-3A": army("British")}}
+    bench = bench_with(forces, phase="entente-initial", plan=plan, leaders={"Haig": "BR-2A"})
+    bench.run(withdraw, "Entente")
+    assert (bench.position.place_of("BR-2A"), bench.position.leaders) == ("gone", {})
+    assert bench.refusals("{assign-leader: Haig, to: BR-3A}") == ["14P1"]
 
 
 @pytest.mark.rule("14P1")

@@ -73,7 +73,7 @@ UNLIMITED = {"German": {"man": "99"}, "CP": {"equ": "99"}}
 @pytest.mark.parametrize(
     ("phase", "order"),
     [
-        ("cp-initial", "{disband: A}"),
+        ("cp-initial", "{disband: B}"),
         ("cp-initial", "{rebuild: R}"),
         ("cp-initial", "{assign-elite: E, to: B}"),
         ("cp-initial", "{switch-mode: [T], to: supply}"),

@@ -51,6 +51,7 @@ def why(verb, forces=BARE, **given):
          {"reduced": ["GE-1"]}),
         ("augment", "no unit of yours that has two strengths is at the weaker one", "",
          {"forces": {"0505": WEAK}, "reduced": ["GE-W"]}),
+        ("repair-tank", "no tank unit of yours is disabled", ["repair-tank"], {"disabled": ["GE-1"]}),
         ("assign-leader", "no leader of yours is in the pool", "", {"plan": {"leaders": [LEADER]}}),
         ("recall-leader", "no leader of yours is with an Army HQ", ["recall-leader"],
          {"forces": {"0505": {"GE-A": army()}}, "plan": {"leaders": [LEADER]}, "leaders": {"Hutier": "GE-A"}}),

@@ -66,6 +66,7 @@ SAID = [
         "{switch: German, points: 2, from: Guise}",
         "Move 2 points (German) from 1023 Guise to the general pool",
     ),
+    ("cp-initial", "{repair-tank: GE-213}", "Repair GE-213"),
     ("cp-initial", "{mobilize-artillery: GE-Art2-1}", "Make GE-Art2-1 mobile"),
     ("cp-initial", "{assemble-march: GE-213, at: Guise}", "Assemble GE-213 in 1023 Guise"),
     ("cp-initial", "{break-march: GE-213}", "Break GE-213 down to Man Pts"),

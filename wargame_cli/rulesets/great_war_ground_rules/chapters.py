@@ -13,6 +13,7 @@ from wargame_cli.rulesets.great_war_ground_rules.arrivals import (
     rebuilding,
     reinforcements,
     replacements,
+    tanks,
 )
 from wargame_cli.rulesets.great_war_ground_rules.artillery import checks, divisions, segment
 from wargame_cli.rulesets.great_war_ground_rules.combat import attack, orders
@@ -57,6 +58,7 @@ CHAPTERS = (
     actions,
     replacements,
     rebuilding,
+    tanks,
     disbanding,
     march_units,
     mobile_artillery,

@@ -24,6 +24,7 @@ with lazily():
     from wargame_cli.rulesets.great_war_ground_rules.arrivals.rebuilding import Augment, Rebuild, can_rebuild
     from wargame_cli.rulesets.great_war_ground_rules.arrivals.reinforcements import Place
     from wargame_cli.rulesets.great_war_ground_rules.arrivals.replacements import Replace
+    from wargame_cli.rulesets.great_war_ground_rules.arrivals.tanks import RepairTank
     from wargame_cli.rulesets.great_war_ground_rules.artillery.orders import Attach, Bombard, Detach
     from wargame_cli.rulesets.great_war_ground_rules.combat.orders import Attack
     from wargame_cli.rulesets.great_war_ground_rules.command.corps import Box, Overstack
@@ -69,7 +70,7 @@ _ITEMS: tuple[type[Order], ...] = (Carry, Drop, Destroy)
 _PARTS: tuple[type[Order], ...] = (BreakDown, Assemble)
 #: The orders of each kind of phase.
 _ARRIVALS: tuple[type[Order], ...] = (Place, PlaceRes, Form, Convert, Replace, Rebuild, Augment, Disband, Scrap)
-_POINTS: tuple[type[Order], ...] = (MobilizeArtillery, AssembleMarch, BreakMarch, SwitchPoints)
+_POINTS: tuple[type[Order], ...] = (RepairTank, MobilizeArtillery, AssembleMarch, BreakMarch, SwitchPoints)
 _COMMAND: tuple[type[Order], ...] = (Attach, AssignLeader, RecallLeader, AssignElite)
 _RAIL: tuple[type[Order], ...] = (ActivateDepot, FlipDepot, MakePoints, SwitchMode, RaiseCapacity, TransferCapacity)
 _INITIAL: tuple[type[Order], ...] = (UseSource, *_ARRIVALS, *_COMMAND, *_RAIL, *INITIAL_WORKS, *_POINTS, *_ALWAYS)

@@ -10,8 +10,9 @@ import msgspec
 
 from wargame_cli.engine.orders import Order, UnitName
 from wargame_cli.rulesets.great_war_ground_rules.arrivals.pools import lacks, pay, refund
-from wargame_cli.rulesets.great_war_ground_rules.arrivals.reinforcements import bring_in
-from wargame_cli.rulesets.great_war_ground_rules.command.elite import most
+from wargame_cli.rulesets.great_war_ground_rules.arrivals.schedule import lacks_training, passes_training
+from wargame_cli.rulesets.great_war_ground_rules.command.elite import hand_on
+from wargame_cli.rulesets.great_war_ground_rules.ground.corps import seen_by_all
 from wargame_cli.rulesets.great_war_ground_rules.ground.supply import regular
 from wargame_cli.rulesets.great_war_ground_rules.ground.zones import in_zone_of
 from wargame_cli.rulesets.great_war_ground_rules.kit.book import BOOK
@@ -19,8 +20,7 @@ from wargame_cli.rulesets.great_war_ground_rules.kit.calendar import date
 from wargame_cli.rulesets.great_war_ground_rules.kit.components import FACTORY
 from wargame_cli.rulesets.great_war_ground_rules.kit.scenario_file import Conversion
 from wargame_cli.rulesets.great_war_ground_rules.kit.tables.logistics import Points
-from wargame_cli.rulesets.great_war_ground_rules.position.events.corps import EliteAssigned
-from wargame_cli.rulesets.great_war_ground_rules.position.events.general import UnitRemoved
+from wargame_cli.rulesets.great_war_ground_rules.movement.breakdowns import exchange
 from wargame_cli.rulesets.great_war_ground_rules.position.position import GONE, LATER, GroundPosition, Referee, enemy
 
 
@@ -99,31 +99,24 @@ def is_paid(order: Convert, referee: Referee) -> str | None:
 
 @BOOK.performs(Convert)
 def convert(order: Convert, referee: Referee) -> None:
-    """The units are out of the game, and the new ones stand in their place (16A1f)."""
+    """The units are out of the game, and the new ones stand in their place, in their condition (16A1f)."""
     position = referee.position
     found = offered(position, referee.side, order.into)
-    if found is None:
+    if found is None or not _is_trained(referee, found):
         return
     place = position.place_of(found.units[0])
     for unit in found.units:
-        referee.emit(
-            UnitRemoved(
-                rule="16A1f", seen_by=position.seen_by(unit), unit=unit, place=place, to=GONE, cause="converted"
-            )
-        )
+        hand_on(referee, unit, found.into)
+    exchange(referee, found.units, found.into, "converted", rule="16A1f", to=GONE)
     pay(referee, order.into, Points(max(found.man, 0), max(found.equ, 0)), "reorganization", place)
     gain = Points(max(-found.man, 0), max(-found.equ, 0))
     refund(referee, order.into, gain, "reorganization", "16A1t", place if order.here else "")
-    for unit in found.into:
-        bring_in(referee, unit, place, rule="16A1f")
-    _hand_on(referee, found)
 
 
-def _hand_on(referee: Referee, found: Conversion) -> None:
-    """The elite brigades of a division belong to the one that it becomes, as many as that may have (14Q)."""
-    position = referee.position
-    heir = next((unit for unit in found.into if position.counter(unit).is_division), "")
-    brigades = [brigade for brigade, division in position.elite.items() if division in found.units]
-    for brigade in brigades[: most(position, heir)] if heir else ():
-        event = EliteAssigned(rule="14Q", seen_by=position.seen_by(heir), brigade=brigade, division=heir)
-        referee.emit(event)
+def _is_trained(referee: Referee, found: Conversion) -> bool:
+    """Where the training garrisons of its nation are missing a die decides whether it is carried out (16C9)."""
+    if not lacks_training(referee.position, found.into[0]):
+        return True
+    if referee.lacks_dice():
+        return False
+    return passes_training(referee, tuple(found.into), seen_by_all(referee.position, found.units))

@@ -7,6 +7,7 @@ import msgspec
 from wargame_cli.engine.orders import Order, UnitName
 from wargame_cli.rulesets.great_war_ground_rules.arrivals.limits import use, used
 from wargame_cli.rulesets.great_war_ground_rules.arrivals.pools import refund
+from wargame_cli.rulesets.great_war_ground_rules.command.elite import keeps
 from wargame_cli.rulesets.great_war_ground_rules.ground.retreating.removal import replacement_strength
 from wargame_cli.rulesets.great_war_ground_rules.kit.book import BOOK
 from wargame_cli.rulesets.great_war_ground_rules.kit.nations import is_major
@@ -72,8 +73,7 @@ def may_be_disbanded(order: Disband, referee: Referee) -> str | None:
         return f"{order.unit} is no unit of yours on the map"
     if counter.is_corps_hq or counter.is_elite_brigade:
         return f"{order.unit} is a marker and cannot be disbanded"
-    reduced, mobile = order.unit in position.reduced, order.unit in position.mobile
-    shown = counter.back if reduced else counter.made_mobile if mobile else counter.front
+    shown = position.face(order.unit)
     if shown.way != "land" or shown.movement < _RATING:
         return f"{order.unit} has a printed movement rating below {_RATING}"
     return None
@@ -89,6 +89,12 @@ def within_the_month(order: Disband, referee: Referee) -> str | None:
     if before + position.re(order.unit) > most:
         return f"{before:g} {nation} REs were disbanded in this month, and {most} are the limit"
     return None
+
+
+@BOOK.forbids("14Q", Disband, Scrap)
+def has_no_elite_brigade(order: Disband | Scrap, referee: Referee) -> str | None:
+    """A division leaves the game without elite brigades: they are assigned to another one before (14Q)"""
+    return keeps(referee.position, order.unit) or None
 
 
 @BOOK.performs(Disband)

@@ -61,7 +61,8 @@ def _try(referee: Referee, unit: str, arrival: Arrival, at: str, modifier: int =
     die = referee.roll(f"forming {unit}", "16C4", by=arrival.side, good="high", kind="forming")
     result = position.kit.tables.success.check(_ACTIVITY, die + modifier)
     referee.emit(FormationTried(rule="16C4", unit=unit, die=die, modifier=modifier, result=result))
-    cadre = bool(position.counter(unit).cadre)
+    counter = position.counter(unit)
+    cadre = bool(counter.cadre) and not counter.weaker
     if result.startswith("S") or (result == "F" and cadre):
         place = at or nearest_first(position, arrival.side, unit, hexes_for(position, unit, arrival))[0]
         bring_in(referee, unit, place, rule="16C4", reduced=not result.startswith("S"), by=arrival.by)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from wargame_cli.rulesets.great_war_ground_rules.arrivals.reinforcements import bring_in
-from wargame_cli.rulesets.great_war_ground_rules.ground.corps import corps_of, put_in
+from wargame_cli.rulesets.great_war_ground_rules.command.elite import hand_on
+from wargame_cli.rulesets.great_war_ground_rules.movement.breakdowns import exchange
 from wargame_cli.rulesets.great_war_ground_rules.position.events.arrivals import UnitSubstituted
 from wargame_cli.rulesets.great_war_ground_rules.position.events.general import UnitRemoved
 from wargame_cli.rulesets.great_war_ground_rules.position.position import (
@@ -25,16 +25,13 @@ def substitute_eliminated(referee: Referee, side: str) -> None:
     position = referee.position
     for box in (POOL[side], ISOLATED_POOL[side]):
         for unit in [each for each in position.at(box) if substitute_of(position, each)]:
+            hand_on(referee, unit, [substitute_of(position, unit)])
             referee.emit(UnitRemoved(rule="16C6", unit=unit, place=box, to=GONE, cause="converted"))
             referee.emit(UnitSubstituted(rule="16C6", unit=unit, by=substitute_of(position, unit), place=box))
 
 
 def substitute_rebuilt(referee: Referee, unit: str) -> None:
-    """A fragile cadre is rebuilt: its substitute comes in where it stands, at full strength, into its box (16C6)."""
-    position = referee.position
-    place, hq, seen = position.place_of(unit), corps_of(position, unit), position.seen_by(unit)
-    over = unit in position.overstacked
-    bring_in(referee, substitute_of(position, unit), place, rule="16C6", seen_by=seen)
-    referee.emit(UnitRemoved(rule="16C6", seen_by=seen, unit=unit, place=place, to=GONE, cause="converted"))
-    if hq:
-        put_in(referee, substitute_of(position, unit), hq, overstacked=over)
+    """A fragile cadre is rebuilt: its substitute stands in its place, at full strength, as it was (16C6)."""
+    substitute = substitute_of(referee.position, unit)
+    hand_on(referee, unit, [substitute])
+    exchange(referee, (unit,), (substitute,), "converted", rule="16C6", to=GONE)

@@ -15,7 +15,7 @@ from wargame_cli.rulesets.great_war_ground_rules.kit.nations import AUSTRIA, GER
 from wargame_cli.rulesets.great_war_ground_rules.kit.tables.logistics import Points
 from wargame_cli.rulesets.great_war_ground_rules.position.events.arrivals import ArtilleryMadeMobile
 from wargame_cli.rulesets.great_war_ground_rules.position.events.general import FortressChanged, UnitRemoved
-from wargame_cli.rulesets.great_war_ground_rules.position.position import GONE, Referee
+from wargame_cli.rulesets.great_war_ground_rules.position.position import GONE, GroundPosition, Referee
 
 #: The first turn, those from which on the limits rise, and the limits (16C10): of minor powers, Japan and the Ottoman
 #: Empire, of Austria-Hungary and Germany, of other great and major powers.
@@ -59,6 +59,15 @@ def can_be_made_mobile(order: MobilizeArtillery, referee: Referee) -> str | None
 
 
 @BOOK.forbids("16C10", MobilizeArtillery)
+def is_not_isolated(order: MobilizeArtillery, referee: Referee) -> str | None:
+    """An isolated unit may show its mobile side, but is not withdrawn for points (16C10, 16A1cc)"""
+    position, unit = referee.position, order.unit
+    if unit in position.isolated and not _shows_mobile_side(position, unit):
+        return f"{unit} is isolated: it would be withdrawn for points, and isolated units are not"
+    return None
+
+
+@BOOK.forbids("16C10", MobilizeArtillery)
 def within_the_month(order: MobilizeArtillery, referee: Referee) -> str | None:
     """A nation makes no more REs mobile in a month than the table says (16C10)"""
     position = referee.position
@@ -91,8 +100,8 @@ def mobilize(order: MobilizeArtillery, referee: Referee) -> None:
 def _make_mobile(referee: Referee, unit: str) -> None:
     """It shows its mobile side, or leaves the game for points; an improved fortress is so no more (16C10, 15B4)."""
     position = referee.position
-    counter, place, seen = position.counter(unit), position.place_of(unit), position.seen_by(unit)
-    if counter.mobile and counter.nationality != RUSSIA:
+    place, seen = position.place_of(unit), position.seen_by(unit)
+    if _shows_mobile_side(position, unit):
         referee.emit(ArtilleryMadeMobile(rule="16C10", seen_by=seen, unit=unit))
     else:
         cost = replacement_strength(position, unit)
@@ -100,6 +109,12 @@ def _make_mobile(referee: Referee, unit: str) -> None:
         refund(referee, unit, Points(cost.man * 2, cost.equ * 2), "artillery made mobile", "16C10", at_once=True)
     if place in position.improved:
         referee.emit(FortressChanged(rule="15B4", place=place, improved=False, cause="its artillery was made mobile"))
+
+
+def _shows_mobile_side(position: GroundPosition, unit: str) -> bool:
+    """Whether a unit is made mobile by its other side; Russian ones are always withdrawn (16C10)."""
+    counter = position.counter(unit)
+    return bool(counter.mobile) and counter.nationality != RUSSIA
 
 
 def _agreed(referee: Referee, unit: str) -> bool:

@@ -96,6 +96,13 @@ def lacks(position: GroundPosition, unit: str, cost: Points, at: str = "", *, po
     return ""
 
 
+def has_part(position: GroundPosition, unit: str, cost: Points, at: str) -> bool:
+    """Whether points in a hex pay for a part of what a unit costs (16B3c)."""
+    counter = position.counter(unit)
+    men, guns = usable(position, on_map(men_of(counter), at)).man, usable(position, on_map(counter.side, at)).equ
+    return bool((cost.man and men) or (cost.equ and guns))
+
+
 def pay(referee: Referee, unit: str, cost: Points, cause: str, at: str = "") -> None:
     """Spend points for a unit: first those in a hex, then those of the general pool (16B3c, 16B3d)."""
     counter = referee.position.counter(unit)

@@ -6,8 +6,9 @@ import msgspec
 
 from wargame_cli.engine.orders import Order, PlaceName, UnitName
 from wargame_cli.rulesets.great_war_ground_rules.arrivals.entries import cannot_come, cities
+from wargame_cli.rulesets.great_war_ground_rules.arrivals.fragile import substitute_of
 from wargame_cli.rulesets.great_war_ground_rules.arrivals.limits import count, over_limit
-from wargame_cli.rulesets.great_war_ground_rules.arrivals.pools import lacks, pay
+from wargame_cli.rulesets.great_war_ground_rules.arrivals.pools import has_part, lacks, pay
 from wargame_cli.rulesets.great_war_ground_rules.arrivals.reinforcements import bring_in, mixes_armies
 from wargame_cli.rulesets.great_war_ground_rules.ground.retreating.removal import kind, replacement_strength
 from wargame_cli.rulesets.great_war_ground_rules.ground.supply import regular_at
@@ -85,6 +86,14 @@ def lies_in_the_pool(order: Replace, referee: Referee) -> str | None:
     return None
 
 
+@BOOK.forbids("16C6", Replace)
+def is_not_fragile(order: Replace, referee: Referee) -> str | None:
+    """A fragile unit is not replaced: its substitute may be (16C6)"""
+    if substitute := substitute_of(referee.position, order.unit):
+        return f"{order.unit} is fragile: {substitute} lies in the pool for it from the next initial phase on"
+    return None
+
+
 @BOOK.forbids("16B3c", Replace)
 def has_that_strength(order: Replace, referee: Referee) -> str | None:
     """Units come back as cadres; those of two strengths at either, if both have one movement rating (16B3c)"""
@@ -103,12 +112,14 @@ def has_that_strength(order: Replace, referee: Referee) -> str | None:
 def comes_to_a_city(order: Replace, referee: Referee) -> str | None:
     """A unit that is replaced comes to an own city in regular general supply, or where points are spent (16B3c)"""
     position = referee.position
-    counter = position.counter(order.unit)
+    counter, cost = position.counter(order.unit), cost_to_replace(position, order.unit, full=order.full)
     if order.origin:
         if order.origin != order.at:
             return "with points on the map the unit comes to their hex"
         if not position.owns(counter.side, order.at) or not regular_at(position, counter.side, order.at):
             return f"{position.kit.name(order.at)} is not yours in regular general supply"
+        if not has_part(position, order.unit, cost, order.origin):
+            return f"no points that {order.unit} costs lie in {position.kit.name(order.origin)}"
         return None
     hexes = [
         place
@@ -117,7 +128,7 @@ def comes_to_a_city(order: Replace, referee: Referee) -> str | None:
     ]
     if order.at in hexes:
         return None
-    has_points = any(of.endswith(f"@{order.at}") for of in position.stock)
+    has_points = has_part(position, order.unit, cost, order.at)
     spend = f"; the points there bring it to their hex with `from: {order.at}`" if has_points else ""
     return cannot_come(position, order.unit, order.at, hexes) + spend
 

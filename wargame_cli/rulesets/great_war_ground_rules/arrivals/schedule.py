@@ -42,16 +42,34 @@ def meet_conditions(referee: Referee, side: str) -> Iterator[Arrival]:
 
 
 def try_training(referee: Referee, side: str) -> None:
-    """Reinforcements of nations without training garrisons are tried in their turn, and may be forfeited (16C9)."""
+    """Reinforcements of nations without training garrisons are tried in their turn, and may be forfeited (16C9).
+
+    Conditional ones are tried in the phase in which their condition was met (16A2).
+    """
     position = referee.position
+    met = [position.kit.plan.arrivals[event.number] for event in referee.events if isinstance(event, ConditionMet)]
     for unit, arrival in due(position, side).items():
-        nation = position.counter(unit).nationality
-        if nation not in position.kit.plan.released or date(arrival.turn) != position.date:
+        is_new = arrival in met if arrival.when_lost else date(arrival.turn) == position.date
+        if not is_new or not lacks_training(position, unit):
             continue
         if referee.lacks_dice():
             return
-        die = referee.roll(f"training {unit}", "16C9", by=side, good="high", kind="training")
-        comes = position.kit.tables.success.check("training_garrison", die).startswith("S")
-        referee.emit(TrainingMissed(rule="16C9", unit=unit, die=die, comes=comes))
-        if not comes:
-            referee.emit(UnitRemoved(rule="16C9", unit=unit, place=LATER, to=GONE, cause="forfeited"))
+        passes_training(referee, (unit,))
+
+
+def lacks_training(position: GroundPosition, unit: str) -> bool:
+    """Whether the training garrisons of a unit's nation are missing (16C9)."""
+    return position.counter(unit).nationality in position.kit.plan.released
+
+
+def passes_training(referee: Referee, units: tuple[str, ...], seen_by: tuple[str, ...] = ()) -> bool:
+    """Units that come in together are tried with one die: whether they come; else they are forfeited (16C9)."""
+    position, unit = referee.position, units[0]
+    side = position.side_of(unit)
+    die = referee.roll(f"training {unit}", "16C9", by=side, good="high", kind="training", seen_by=seen_by)
+    comes = position.kit.tables.success.check("training_garrison", die).startswith("S")
+    referee.emit(TrainingMissed(rule="16C9", seen_by=seen_by, unit=unit, die=die, comes=comes))
+    for each in () if comes else units:
+        gone = UnitRemoved(rule="16C9", seen_by=seen_by, unit=each, place=LATER, to=GONE, cause="forfeited")
+        referee.emit(gone)
+    return comes

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from wargame_cli.rulesets.great_war_ground_rules.arrivals.disbanding import scrapping_value
 from wargame_cli.rulesets.great_war_ground_rules.arrivals.pools import men_of, owner_of_points, receive
 from wargame_cli.rulesets.great_war_ground_rules.arrivals.schedule import due
+from wargame_cli.rulesets.great_war_ground_rules.command.elite import hand_on, mates
 from wargame_cli.rulesets.great_war_ground_rules.ground.retreating.removal import replacement_strength
 from wargame_cli.rulesets.great_war_ground_rules.kit.calendar import date
 from wargame_cli.rulesets.great_war_ground_rules.movement.breakdowns import take_apart
@@ -75,6 +76,7 @@ def _leave(referee: Referee, unit: str) -> None:
         times = 2 if place == ISOLATED_POOL[counter.side] else 1
         receive(referee, men_of(counter), "forfeited", man=-cost.man * times, rule="16A1cc")
         receive(referee, counter.side, "forfeited", equ=-cost.equ * times, rule="16A1cc")
+    hand_on(referee, unit, mates(position, unit))
     referee.emit(
         UnitRemoved(rule="16A1cc", seen_by=position.seen_by(unit), unit=unit, place=place, to=GONE, cause="withdrawn")
     )
@@ -116,6 +118,7 @@ def forfeit(referee: Referee, side: str) -> None:
     for unit in dict.fromkeys([*to_come, *position.at(POOL[side]), *position.at(ISOLATED_POOL[side])]):
         place = position.place_of(unit)
         cause = "forfeited" if place == LATER else "withdrawn"
+        hand_on(referee, unit, ())
         referee.emit(UnitRemoved(rule="16C14", unit=unit, place=place, to=GONE, cause=cause))
     for of, stock in list(position.stock.items()):
         if "@" not in of and owner_of_points(position, of) == side:

@@ -1,5 +1,6 @@
 """Elite brigades: marks that make the division to which they are assigned stronger (14Q)."""
 
+from collections.abc import Iterable
 from typing import ClassVar
 
 import msgspec
@@ -8,7 +9,14 @@ from wargame_cli.engine.orders import Order, UnitName
 from wargame_cli.rulesets.great_war_ground_rules.ground.corps import seen_by_all
 from wargame_cli.rulesets.great_war_ground_rules.kit.book import BOOK
 from wargame_cli.rulesets.great_war_ground_rules.position.events.corps import EliteAssigned
-from wargame_cli.rulesets.great_war_ground_rules.position.position import ISOLATED_POOL, POOL, GroundPosition, Referee
+from wargame_cli.rulesets.great_war_ground_rules.position.events.general import UnitRemoved
+from wargame_cli.rulesets.great_war_ground_rules.position.position import (
+    GONE,
+    ISOLATED_POOL,
+    POOL,
+    GroundPosition,
+    Referee,
+)
 
 #: How many of them a rifle division may have, and any other (14Q).
 OF_RIFLES, OF_OTHERS = 2, 1
@@ -32,6 +40,49 @@ class AssignElite(Order, frozen=True, kw_only=True):
 def most(position: GroundPosition, division: str) -> int:
     """How many elite brigades a division may have (14Q); 14H tells mountain rifle divisions from rifle divisions."""
     return OF_RIFLES if position.counter(division).type == _RIFLE else OF_OTHERS
+
+
+def brigades_of(position: GroundPosition, division: str) -> list[str]:
+    """The elite brigades that are assigned to a division (14Q)."""
+    return [brigade for brigade, of in position.elite.items() if of == division]
+
+
+# -- divisions that leave the game -----------------------------------------------------------------------------------
+
+
+def keeps(position: GroundPosition, division: str) -> str:
+    """Why a division may not leave the game by order: an elite brigade belongs to a division at all times (14Q)."""
+    brigades = brigades_of(position, division)
+    return f"{division} has {', '.join(brigades)}: assign it to another division before" if brigades else ""
+
+
+def hand_on(referee: Referee, division: str, heirs: Iterable[str]) -> None:
+    """The elite brigades of a division that leaves the game go to others with room, or out of it too (14Q; house)."""
+    position = referee.position
+    heirs = list(heirs)
+    for brigade in brigades_of(position, division):
+        heir = next((each for each in heirs if _has_room(position, each)), "")
+        if heir:
+            seen = seen_by_all(position, (division, heir))
+            referee.emit(EliteAssigned(rule="14Q", seen_by=seen, brigade=brigade, division=heir))
+        else:
+            seen, place = position.seen_by(division), position.place_of(brigade)
+            referee.emit(UnitRemoved(rule="14Q", seen_by=seen, unit=brigade, place=place, to=GONE, cause="withdrawn"))
+
+
+def mates(position: GroundPosition, division: str) -> list[str]:
+    """The other divisions of its nation in the hex or replacement pool of a division: its brigades may go there."""
+    place, nation = _whereabouts(position, division), position.counter(division).nationality
+    others = [unit for unit in sorted(position.kit.units_of[position.side_of(division)]) if unit != division]
+    there = [unit for unit in others if place and _whereabouts(position, unit) == place]
+    return [unit for unit in there if position.counter(unit).nationality == nation]
+
+
+def _has_room(position: GroundPosition, unit: str) -> bool:
+    return position.counter(unit).is_division and len(brigades_of(position, unit)) < most(position, unit)
+
+
+# -- the order -------------------------------------------------------------------------------------------------------
 
 
 @BOOK.forbids("14Q", AssignElite)

@@ -127,7 +127,7 @@ def goes_to_an_army(order: AssignLeader, referee: Referee) -> str | None:
     if hq := position.leaders.get(leader.name):
         return f"{leader.name} is with {hq}: recall him, and assign him in a later initial phase"
     if leader.name in position.this_phase.recalled:
-        return f"{leader.name} was recalled in this phase: he stays in the pool to your next initial phase"
+        return f"{leader.name} came back from an Army HQ in this phase: he stays in the pool to your next initial phase"
     counter = position.counter(order.hq)
     if not counter.is_army_hq or not position.on_map(order.hq):
         return f"{order.hq} is no Army HQ on the map{_free_hqs(position, leader.nation)}"

@@ -1,4 +1,4 @@
-"""The machine player's recruits: what a scenario offers beside arrivals and replacements (13C2, 16A1, 16B3e, 16C)."""
+"""The machine player's recruits: what a scenario offers beside arrivals and replacements (13C2, 14C2, 16)."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from wargame_cli.rulesets.great_war_ground_rules.arrivals.actions import Convert
 from wargame_cli.rulesets.great_war_ground_rules.arrivals.forming import Form, forming
 from wargame_cli.rulesets.great_war_ground_rules.arrivals.march_units import AssembleMarch, BreakMarch
 from wargame_cli.rulesets.great_war_ground_rules.arrivals.rebuilding import Augment
+from wargame_cli.rulesets.great_war_ground_rules.arrivals.tanks import RepairTank
 from wargame_cli.rulesets.great_war_ground_rules.engineers.orders import AbandonPort, Build
 from wargame_cli.rulesets.great_war_ground_rules.ground.builders import is_port
 from wargame_cli.rulesets.great_war_ground_rules.ground.retreating.removal import MARCH
@@ -20,7 +21,7 @@ _OFTEN, _SELDOM = 0.5, 0.1
 
 
 def recruits(referee: Referee, rng: Random) -> Iterator[Order]:
-    """Units that form, are converted, augmented or made of Man Pts; ports that are upgraded."""
+    """Units that form, are converted, augmented, repaired or made of Man Pts; ports that are upgraded."""
     position, side = referee.position, referee.side
     for unit in [*forming(position, side)]:
         if rng.random() < _OFTEN:
@@ -31,6 +32,7 @@ def recruits(referee: Referee, rng: Random) -> Iterator[Order]:
     for unit in [*position.reduced]:
         if position.side_of(unit) == side and position.counter(unit).weaker:
             yield Augment(unit=unit)
+    yield from (RepairTank(unit=unit) for unit in [*position.disabled] if position.side_of(unit) == side)
     yield from _march_brigades(position, side, rng)
     yield from _ports(position, side, rng)
 

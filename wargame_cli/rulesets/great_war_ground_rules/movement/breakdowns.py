@@ -149,7 +149,7 @@ def break_down(order: BreakDown, referee: Referee) -> None:
     """The component units stand where the unit stood, in its condition (15F1)."""
     line = breakdown_of(referee.position, order.unit)
     if line is not None:
-        _exchange(referee, (order.unit,), line.parts, BROKEN_DOWN)
+        exchange(referee, (order.unit,), line.parts, BROKEN_DOWN)
 
 
 @BOOK.performs(Assemble)
@@ -157,7 +157,7 @@ def assemble(order: Assemble, referee: Referee) -> None:
     """The unit stands in place of its component units, in the worst condition of any of them (15F1)."""
     line = assembly_of(referee.position, order.unit)
     if line is not None:
-        _exchange(referee, line.parts, (order.unit,), ASSEMBLED)
+        exchange(referee, line.parts, (order.unit,), ASSEMBLED)
 
 
 def take_apart(referee: Referee, part: str) -> None:
@@ -166,7 +166,7 @@ def take_apart(referee: Referee, part: str) -> None:
     for line in position.kit.plan.breakdowns:
         whole = next((unit for unit in line.units if position.on_map(unit) and unit not in position.reduced), "")
         if part in line.parts and whole and not _away(position, line.parts):
-            _exchange(referee, (whole,), line.parts, BROKEN_DOWN)
+            exchange(referee, (whole,), line.parts, BROKEN_DOWN)
 
 
 def _pools(side: str) -> tuple[str, str]:
@@ -181,23 +181,31 @@ def _leaving(position: GroundPosition, order: BreakDown | Assemble) -> tuple[str
     return line.parts if line else ()
 
 
-def _exchange(referee: Referee, units: tuple[str, ...], into: tuple[str, ...], cause: str) -> None:
-    """Units go out of play and others stand in their place, in the worst condition of any of them."""
+def exchange(
+    referee: Referee,
+    units: tuple[str, ...],
+    into: tuple[str, ...],
+    cause: str,
+    *,
+    rule: str = "15F1",
+    to: str = BREAKDOWNS,
+) -> None:
+    """Units go out of play and others stand in their place, in the worst condition of any (15F1, 16A1f, 16C6)."""
     position = referee.position
     place, seen_by = position.place_of(units[0]), seen_by_all(position, units)
-    taken = [_condition(position, units, each, cause) for each in into]
+    taken = [_condition(position, units, each, cause, rule) for each in into]
     for unit in units:
-        referee.emit(UnitRemoved(rule="15F1", seen_by=seen_by, unit=unit, place=place, to=BREAKDOWNS, cause=cause))
+        referee.emit(UnitRemoved(rule=rule, seen_by=seen_by, unit=unit, place=place, to=to, cause=cause))
     if place not in position.kit.board.index:
         for each in into:
             referee.emit(UnitRemoved(rule="15F1", unit=each, place=BREAKDOWNS, to=place, cause=cause))
         return
     for each, condition in zip(into, taken, strict=True):
-        referee.emit(UnitPlaced(rule="15F1", seen_by=seen_by, unit=each, place=place, cause=cause))
+        referee.emit(UnitPlaced(rule=rule, seen_by=seen_by, unit=each, place=place, cause=cause))
         referee.emit(msgspec.structs.replace(condition, seen_by=seen_by))
 
 
-def _condition(position: GroundPosition, units: tuple[str, ...], into: str, cause: str) -> ConditionTaken:
+def _condition(position: GroundPosition, units: tuple[str, ...], into: str, cause: str, rule: str) -> ConditionTaken:
     """The worst state of some units: disruption, fatigue, supply, isolation (15F1); house for the rest."""
     turn, now = position.this_turn, position.this_phase
     boxes = {position.corps.get(unit, "") for unit in units}
@@ -207,7 +215,7 @@ def _condition(position: GroundPosition, units: tuple[str, ...], into: str, caus
         return max(map(of, units))
 
     return ConditionTaken(
-        rule="15F1",
+        rule=rule,
         unit=into,
         disruption=worst(lambda unit: position.disruption.get(unit, 0)),
         fatigue=worst(lambda unit: position.fatigue.get(unit, 0)),

@@ -19,6 +19,7 @@ from wargame_cli.rulesets.great_war_ground_rules.arrivals.rebuilding import Augm
 from wargame_cli.rulesets.great_war_ground_rules.arrivals.reinforcements import Place
 from wargame_cli.rulesets.great_war_ground_rules.arrivals.replacements import Replace
 from wargame_cli.rulesets.great_war_ground_rules.arrivals.schedule import due
+from wargame_cli.rulesets.great_war_ground_rules.arrivals.tanks import RepairTank
 from wargame_cli.rulesets.great_war_ground_rules.artillery.orders import Attach, Detach
 from wargame_cli.rulesets.great_war_ground_rules.combat.orders import Attack
 from wargame_cli.rulesets.great_war_ground_rules.command.corps import Box, Overstack
@@ -156,6 +157,11 @@ def _rebuild(position: GroundPosition, side: str) -> str:
 def _augment(position: GroundPosition, side: str) -> str:
     weak = _own(position, side, lambda unit: unit in position.reduced and bool(position.counter(unit).weaker))
     return "" if weak else "no unit of yours that has two strengths is at the weaker one"
+
+
+def _repair_tank(position: GroundPosition, side: str) -> str | Sequence[Order]:
+    broken = [unit for unit in position.disabled if position.side_of(unit) == side]
+    return [RepairTank(unit=unit) for unit in broken] or "no tank unit of yours is disabled"
 
 
 def _assign_leader(position: GroundPosition, side: str) -> str:
@@ -344,6 +350,7 @@ _WHY: Mapping[type[Order], Why] = {
     Scrap: _scrap,
     Rebuild: _rebuild,
     Augment: _augment,
+    RepairTank: _repair_tank,
     AssignLeader: _assign_leader,
     RecallLeader: _recall_leader,
     AssignElite: _assign_elite,

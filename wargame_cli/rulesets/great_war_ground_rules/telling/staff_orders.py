@@ -10,6 +10,7 @@ from wargame_cli.rulesets.great_war_ground_rules.arrivals.mobile_artillery impor
 from wargame_cli.rulesets.great_war_ground_rules.arrivals.pools import SwitchPoints
 from wargame_cli.rulesets.great_war_ground_rules.arrivals.production import PlaceRes
 from wargame_cli.rulesets.great_war_ground_rules.arrivals.replacements import Replace
+from wargame_cli.rulesets.great_war_ground_rules.arrivals.tanks import RepairTank
 from wargame_cli.rulesets.great_war_ground_rules.engineers.orders import (
     AbandonPort,
     BreakRail,
@@ -158,6 +159,11 @@ def _(order: Replace, position: GroundPosition) -> str:
 @order_told.register(Convert)
 def _(order: Convert, position: GroundPosition) -> str:
     return f"Convert units into {order.into}"
+
+
+@order_told.register(RepairTank)
+def _(order: RepairTank, position: GroundPosition) -> str:
+    return f"Repair {order.unit}"
 
 
 @order_told.register(MobilizeArtillery)

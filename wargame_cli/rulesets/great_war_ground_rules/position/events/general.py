@@ -315,6 +315,7 @@ def _forget(position: GroundPosition, unit: str) -> None:
     position.elite.pop(unit, None)
     for leader in [leader for leader, hq in position.leaders.items() if hq == unit]:
         del position.leaders[leader]
+        position.this_phase.recalled.append(leader)
 
 
 EVENTS: tuple[type[engine.Event], ...] = (

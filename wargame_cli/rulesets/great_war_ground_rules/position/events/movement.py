@@ -46,7 +46,7 @@ class GunboatFiredAt(engine.Event, frozen=True, kw_only=True):
 
 
 class ConditionTaken(engine.Event, frozen=True, kw_only=True):
-    """A unit that stands in place of others, its component units or the one that they made up, is as they were (15F1).
+    """A unit that stands in place of others, such as its component units, is as they were (15F1, 16A1f, 16C6).
 
     `unsupplied` are the player turns for which it is out of general supply, `corps` is the HQ in whose box it lies,
     `arrived` says how it came from another command, and `spent` are the MPs that count as spent for it (16A1aa).
