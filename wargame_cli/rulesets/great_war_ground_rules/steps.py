@@ -85,7 +85,7 @@ def prepare_initial(order: Order, referee: Referee) -> None:
 def end_initial(referee: Referee) -> None:
     """What no order placed comes in by itself (16A); leaders come and go (14P); supply points age (11C2bii).
 
-    Builders whom a special source supplies go on with their work (13A).
+    Builders that a special source supplies go on with their work (13A).
     """
     side = referee.phase.side
     settle_supply(referee)
