@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from great_war_ground_rules.combat.test_reserves import FRONT
 from great_war_ground_rules.field import art_hq, artillery, battalion, bench_with, corps, division
 from wargame_cli.rulesets.great_war_ground_rules.combat.forces import assemble
 from wargame_cli.rulesets.great_war_ground_rules.combat.unreliable import check_units
+from wargame_cli.rulesets.great_war_ground_rules.position.events.general import UnitDisrupted
 
 STACKS = {"0505": {"GE-1": division()}, "0506": {"FR-1": division("French")}}
 
@@ -51,3 +53,25 @@ def test_artillery_headquarters_are_tried_and_higher_ones_are_not():
 @pytest.mark.rule("15D3")
 def test_steady_nations_roll_nothing():
     assert checked(STACKS, {}) == []
+
+
+@pytest.mark.rule("14C2", "15D3")
+def test_reserves_are_checked_when_they_have_come():
+    """6C, 14C2, 15D3: tanks for their way and for the combat, units of a nation in collapse for the combat."""
+    tank = battalion("British", "1-1-8", "light-tank", disabled=True)
+    stacks = {**FRONT, "0507": {"BR-T": tank, "FR-2": division("French")}}
+    plan = {"morale": {"will": {"French": 0}, "shaken": 1, "collapse": 0}}
+    bench = bench_with(stacks, phase="cp-combat", fortified={"0506": "fort"}, will={"French": 0}, plan=plan)
+    coming = {"reserve BR-T": 6, "reserve FR-2": 6, "tank BR-T": [6, 3], "morale FR-2": 1}
+    dice = {f"attack 0506/{label}": faces for label, faces in coming.items()}
+    bench.play(
+        "{attack: 0506, with: [GE-1, GE-2, GE-3]}",
+        dice={**dice, "attack 0506/combat": 3},
+        answers={"attack 0506/reserves": "0507"},
+    )
+    assert [(event.unit, event.degree, event.cause) for event in bench.events(UnitDisrupted)] == [
+        ("BR-T", 1, "committed as a reserve"),
+        ("FR-2", 1, "committed as a reserve"),
+        ("BR-T", 2, "fought"),
+        ("FR-2", 2, "of an unreliable nation"),
+    ]

@@ -37,6 +37,12 @@ def begun(what: str, units: dict[str, Row] | None = None, at: str = SITE, **give
     return bench
 
 
+def in_turns(what: str, *units: str, at: str = SITE, left: float = 1, rate: float = 1) -> dict[str, object]:
+    """Work in turns of units in the hex, as a position has it."""
+    works = {"side": "CP", "what": what, "at": at, "place": SITE, "units": list(units)}
+    return {**works, "left": left, "turns": True, "spent": 1, "rate": rate}
+
+
 def turns_until_done(bench: Bench) -> int:
     """After how many initial phases the work is done."""
     for number in range(1, 40):

@@ -2,7 +2,7 @@
 
 import pytest
 
-from great_war_ground_rules.engineers.sites import NEXT, SITE, engineers, site
+from great_war_ground_rules.engineers.sites import NEXT, SITE, engineers, in_turns, site
 from wargame_cli.rulesets.great_war_ground_rules.engineers.work import advance_works
 from wargame_cli.rulesets.great_war_ground_rules.position.events.works import AtrocityDone, WorkEnded
 
@@ -85,3 +85,11 @@ def test_waste_land_is_restored_in_four_turns_for_a_res_pt(weather, number):
     assert turns(bench) == number
     assert (bench.position.devastated, bench.position.broken) == ([], [])
     assert site(FOUR, phase="cp-initial", **ground).refusals(RESTORE) == ["15A8"]
+
+
+@pytest.mark.rule("13A1", "15A8")
+@pytest.mark.parametrize("phase", ["cp-initial", "cp-movement"])
+def test_waste_land_that_is_being_restored_is_not_begun_again(phase):
+    """13A1c, 15A8: nor is another Res Pt spent for it."""
+    given = {"devastated": [SITE], "res": {"CP": {SITE: 6}}, "works": [in_turns("restoration", *FOUR)]}
+    assert site(FOUR, phase=phase, **given).refusals(RESTORE) == ["13A1"]

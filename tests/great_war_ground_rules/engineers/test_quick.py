@@ -2,7 +2,7 @@
 
 import pytest
 
-from great_war_ground_rules.engineers.sites import FAR, NEXT, SITE, engineers, site
+from great_war_ground_rules.engineers.sites import FAR, NEXT, SITE, engineers, in_turns, site
 from great_war_ground_rules.field import division
 from wargame_cli.rulesets.great_war_ground_rules.engineers.quick import crew
 from wargame_cli.rulesets.great_war_ground_rules.engineers.work import advance_works
@@ -62,6 +62,20 @@ def test_a_brigade_works_as_two_units():
     bench = site({"GE-Con-1": engineers(size="X")})
     bench.play(f"{{build: fieldworks, at: {SITE}, by: [GE-Con-1]}}")
     assert bench.position.this_phase.worked == {"GE-Con-1": 1}
+
+
+@pytest.mark.rule("13A5")
+def test_a_division_finishes_a_fort_as_two_brigades():
+    """13A5: one of the two spends half of its rating, as for work in MPs."""
+    units = {"GE-Con-1": engineers(size="XX", values="1-2-6")}
+    order = f"{{build: fort, at: {SITE}, by: [GE-Con-1]}}"
+    given = {"fortified": {SITE: "entrenchment"}, "works": [in_turns("fort", "GE-Con-1", rate=2)]}
+    bench = site(units, **given)
+    bench.play(order)
+    assert bench.position.this_phase.worked == {"GE-Con-1": 1.5}
+    assert bench.position.fortified == {SITE: "fort"}
+    assert site(units, **given, this_phase={"spent": {"GE-Con-1": 4.5}}).refusals(order) == []
+    assert site(units, **given, this_phase={"spent": {"GE-Con-1": 5}}).refusals(order) == ["13A5"]
 
 
 @pytest.mark.rule("13A5")

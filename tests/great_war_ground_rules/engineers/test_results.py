@@ -32,3 +32,12 @@ def test_what_work_leaves_behind(what, at, field, value):
     assert getattr(bench.position, field) == value
     (event,) = bench.events()
     assert event.rule == RULES[what]
+
+
+@pytest.mark.rule("7A6", "15A8")
+@pytest.mark.parametrize(("what", "broken"), [("extend-rail", [NEXT]), ("road", [])])
+def test_a_rail_line_that_comes_into_waste_land_is_broken(what, broken):
+    """15A8: any rail line in a devastated hex is, roads are not."""
+    bench = site(devastated=[NEXT])
+    finish(bench.referee, Work(side="CP", what=what, at=SIDE, place=SITE, units=["GE-Con-1"]))
+    assert bench.position.broken == broken

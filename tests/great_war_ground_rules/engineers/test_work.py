@@ -2,8 +2,9 @@
 
 import pytest
 
-from great_war_ground_rules.engineers.sites import SITE, begun, engineers, site, turns_until_done
-from wargame_cli.rulesets.great_war_ground_rules.engineers.work import advance_works
+from great_war_ground_rules.engineers.sites import SITE, begun, engineers, in_turns, site, turns_until_done
+from great_war_ground_rules.supplies import EVERYWHERE, source
+from wargame_cli.rulesets.great_war_ground_rules.engineers.work import advance_works, resume_works
 from wargame_cli.rulesets.great_war_ground_rules.position.events.works import WorkEnded
 
 ENTRENCHMENT = f"{{build: entrenchment, at: {SITE}, by: [GE-Con-1]}}"
@@ -64,6 +65,33 @@ def test_units_out_of_supply_go_on_when_they_are_supplied_again():
     bench.position.unsupplied.clear()
     advance_works(bench.referee, "CP")
     assert turns_until_done(bench) == 1
+
+
+@pytest.mark.rule("13A1", "11C2b")
+@pytest.mark.parametrize(("points", "rate"), [("5", 1), ("0", 0)])
+def test_units_that_a_special_source_supplies_go_on(points, rate):
+    """11C2b, 13A: they are in general supply for the player turn."""
+    lots = [{"side": "CP", "place": SITE, "points": points, "left": "3"}]
+    ground = {"fortified": {SITE: "entrenchment"}, "terrain": {"woods": [SITE]}}
+    supply = {"owns": {"CP": EVERYWHERE}, "sources": [source("1401")], "gsp": lots}
+    bench = site(phase="cp-initial", works=[in_turns("fort", "GE-Con-1", left=2)], **ground, **supply)
+    bench.begin()
+    assert bench.position.works[0].rate == 0
+    bench.end()
+    assert (bench.position.works[0].left, bench.position.works[0].rate) == (1, rate)
+
+
+@pytest.mark.rule("15A8")
+def test_special_sources_do_not_restore_waste_land():
+    """15A8: it takes regular general supply."""
+    four = [f"GE-Con-{number}" for number in range(1, 5)]
+    given = {"works": [in_turns("restoration", *four, left=2)], "devastated": [SITE]}
+    bench = site({unit: engineers() for unit in four}, phase="cp-initial", **given)
+    bench.position.unsupplied.update(dict.fromkeys(four, 1))
+    bench.position.by_special.extend(four)
+    advance_works(bench.referee, "CP")
+    resume_works(bench.referee, "CP")
+    assert bench.position.works[0].rate == 0
 
 
 @pytest.mark.rule("13A1")

@@ -19,6 +19,13 @@ def cost(row, **given):
     return terrain.step_cost(stood(row, **given), "U", HERE, THERE, by_road=by_road)
 
 
+def is_wet(**given):
+    """Whether a regiment that goes to 0506 is disrupted."""
+    owns = given.pop("owns", {"CP": [HERE, THERE]})
+    position = staged_with({HERE: {"U": regiment()}}, owns=owns, **given)
+    return terrain.crosses_major_river(position, "CP", HERE, THERE)
+
+
 # -- hexes -----------------------------------------------------------------------------------------------------------
 
 
@@ -161,9 +168,19 @@ def test_the_enemys_bridge_is_of_no_use():
 def test_a_pontoon_bridge_halves_a_crossing():
     """13A7: +1 over a river, +2 over a major river, and nobody is disrupted (15A4)."""
     for kind, mps in (("river", 2), ("major-river", 3)):
-        given = {"hexsides": {kind: ["0505-0506"]}, "pontoons": ["0505-0506"]}
+        given = {"hexsides": {kind: ["0505-0506"]}, "pontoons": ["0505-0506"], "owns": {"CP": [HERE, THERE]}}
         assert cost(regiment(), **given) == mps
-        assert not terrain.crosses_major_river(stood(regiment(), **given), HERE, THERE)
+        assert not terrain.crosses_major_river(stood(regiment(), **given), "CP", HERE, THERE)
+
+
+@pytest.mark.rule("13A7", "15A4")
+def test_a_pontoon_bridge_serves_the_side_that_owns_both_of_its_hexes():
+    """13A7"""
+    given = {"hexsides": {"major-river": ["0505-0506"]}, "pontoons": ["0505-0506"]}
+    lost = {"owns": {"CP": [HERE], "Entente": [THERE]}}
+    assert cost(regiment(), **given, **lost) == 5
+    for side in ("CP", "Entente"):
+        assert terrain.crosses_major_river(stood(regiment(), **given, **lost), side, HERE, THERE)
 
 
 @pytest.mark.rule("15A4")
@@ -171,11 +188,21 @@ def test_whom_a_major_river_disrupts():
     """15A4: not over a bridge, not when it is frozen."""
     river = {"hexsides": {"major-river": ["0505-0506"]}}
     bridge = {"hexsides": {"major-river": ["0505-0506"], "road": ["0505-0506"]}}
-    assert terrain.crosses_major_river(stood(regiment(), **river), HERE, THERE)
-    assert not terrain.crosses_major_river(stood(regiment(), **river, weather_now="winter"), HERE, THERE)
-    assert not terrain.crosses_major_river(stood(regiment(), **bridge), HERE, THERE)
-    assert terrain.crosses_major_river(stood(regiment(), **bridge, demolished=["0505-0506"]), HERE, THERE)
-    assert not terrain.crosses_major_river(stood(regiment(), hexsides={"river": ["0505-0506"]}), HERE, THERE)
+    assert is_wet(**river)
+    assert not is_wet(**river, weather_now="winter")
+    assert not is_wet(**bridge)
+    assert is_wet(**bridge, demolished=["0505-0506"])
+    assert not is_wet(hexsides={"river": ["0505-0506"]})
+
+
+@pytest.mark.rule("15A1", "15A4")
+def test_a_bridge_keeps_feet_dry_for_its_owner_alone():
+    """15A1, 15A4: nobody else can use it."""
+    bridge = {"hexsides": {"major-river": ["0505-0506"], "road": ["0505-0506"]}}
+    front = {"owns": {"CP": [HERE], "Entente": [THERE]}}
+    assert is_wet(**bridge, **front)
+    assert is_wet(**bridge, **front, bridge_owner={"0505-0506": "Entente"})
+    assert not is_wet(**bridge, **front, bridge_owner={"0505-0506": "CP"})
 
 
 @pytest.mark.rule("15A1")
@@ -327,11 +354,12 @@ def test_irregulars_go_as_light_or_as_mountain_units(kind):
 @pytest.mark.rule("15A1")
 @pytest.mark.parametrize("water", ["great-river", "lake", "sea"])
 def test_a_causeway_is_a_major_river(water):
-    """15A2: who does not own both hexes crosses at that price, attacks with half and is not disrupted"""
+    """15A2: who does not own both hexes crosses at that price, attacks with half, is disrupted"""
     over = {"hexsides": {water: [f"{HERE}-{THERE}"], "road": [f"{HERE}-{THERE}"]}}
     position = staged_with({HERE: {"U": division()}}, owns={"Entente": [THERE]}, **over)
     assert terrain.step_cost(position, "U", HERE, THERE) == 5
     assert terrain.attack_factor(position, "U", HERE, THERE) == 0.5
-    assert not terrain.crosses_major_river(position, HERE, THERE)
+    assert terrain.crosses_major_river(position, "CP", HERE, THERE)
+    assert not is_wet(**over)
     assert cost(division(), **over) == 1
     assert cost(division(), hexsides={water: [f"{HERE}-{THERE}"]}) is None

@@ -204,6 +204,17 @@ def test_who_crosses_a_major_river_is_disrupted():
     assert bench.only(UnitDisrupted).rule == "15A4"
 
 
+@pytest.mark.rule("15A1", "15A4")
+@pytest.mark.parametrize(("owner", "spent", "disrupted"), [("Entente", 5, {"A": 1}), ("CP", 1, {})])
+def test_who_may_not_use_a_bridge_wades(owner, spent, disrupted):
+    """15A1, 15A4"""
+    given = {"hexsides": {"major-river": ["0505-0506"], "road": ["0505-0506"]}, "bridge_owner": {"0505-0506": owner}}
+    bench = moving({HERE: {"A": brigade()}}, **given, owns={"CP": (HERE,), "Entente": (THERE, "0507")})
+    bench.play("{move: [A], to: '0506', path: ['0506']}")
+    assert bench.position.this_phase.spent == {"A": spent}
+    assert bench.position.disruption == disrupted
+
+
 @pytest.mark.rule("9Jb")
 def test_whoever_enters_a_contested_hex_may_be_disrupted_and_stops_there_then():
     """9J"""

@@ -48,5 +48,6 @@ def test_who_has_crossed_a_major_river_gains_nothing_beyond_it():
     far = (*PATH, "0508")
     position = staged_with({HERE: {"A": regiment()}}, owns={"Entente": (THERE, NEXT, "0508")}, **river)
     assert changes(position, ["A"], far) == [("CP", THERE)]
-    bridged = staged_with({HERE: {"A": regiment()}}, owns={"Entente": (THERE, NEXT)}, **river, pontoons=["0506-0507"])
-    assert changes(bridged, ["A"], PATH) == [("CP", THERE), ("CP", NEXT)]
+    given = {"hexsides": {**river["hexsides"], "road": ["0506-0507"]}, "bridge_owner": {"0506-0507": "CP"}}
+    bridged = staged_with({HERE: {"A": regiment()}}, owns={"CP": (THERE,), "Entente": (NEXT,)}, **given)
+    assert changes(bridged, ["A"], PATH) == [("CP", NEXT)]

@@ -19,7 +19,7 @@ from wargame_cli.rulesets.great_war_ground_rules.command import closing
 from wargame_cli.rulesets.great_war_ground_rules.command.headquarters import check_the_rest, flip_back
 from wargame_cli.rulesets.great_war_ground_rules.command.intelligence import look_for_corps
 from wargame_cli.rulesets.great_war_ground_rules.command.leaders import come_and_go
-from wargame_cli.rulesets.great_war_ground_rules.engineers.work import advance_works
+from wargame_cli.rulesets.great_war_ground_rules.engineers.work import advance_works, resume_works
 from wargame_cli.rulesets.great_war_ground_rules.ground.disruption import recover
 from wargame_cli.rulesets.great_war_ground_rules.ground.isolation import judge_isolation
 from wargame_cli.rulesets.great_war_ground_rules.ground.loads import drop_all
@@ -83,9 +83,13 @@ def prepare_initial(order: Order, referee: Referee) -> None:
 
 
 def end_initial(referee: Referee) -> None:
-    """What no order placed comes in by itself (16A); leaders come and go (14P); supply points age (11C2bii)."""
+    """What no order placed comes in by itself (16A); leaders come and go (14P); supply points age (11C2bii).
+
+    Builders that a special source supplies go on with their work (13A).
+    """
     side = referee.phase.side
     settle_supply(referee)
+    resume_works(referee, side)
     reinforcements.place_the_rest(referee, side)
     production.place_the_rest(referee, side)
     come_and_go(referee, side)

@@ -217,6 +217,27 @@ def test_trains_retreat_on_rails():
     assert ways(train, hexsides=rails["hexsides"]) == ()
 
 
+@pytest.mark.rule("14B1", "15A1")
+def test_trains_retreat_over_bridges_that_they_may_use():
+    """14B1, 15A1: those that stand, of their own side."""
+    train = {"0505": {"GE-1": battalion(values="2-2-R", type="armored-train")}}
+    rails = {"hexsides": {"rail-high": ["0505-0506"], "river": ["0505-0506"]}}
+    own = {"owns": {"CP": ["0505", "0506"]}}
+    assert ways(train, **rails, **own) == ("0506",)
+    assert ways(train, **rails, **own, demolished=["0505-0506"]) == ()
+    foreign = {"owns": {"CP": ["0506"], "Entente": ["0505"]}, "bridge_owner": {"0505-0506": "Entente"}}
+    assert ways(train, **rails, **foreign, contested={"0505": {"owner": "Entente"}}) == ()
+
+
+@pytest.mark.rule("14B1", "15A1")
+@pytest.mark.parametrize(("hits", "found"), [(0, ("0506",)), (4, ())])
+def test_trains_retreat_by_ferries_that_run(hits, found):
+    """14B1, 15A3: both ports function."""
+    train = {"0505": {"GE-1": battalion(values="2-2-R", type="armored-train")}}
+    ports = {"hexsides": {"rail-ferry": ["0505-0506"]}, "kinds": {"0505": ["minor-port"], "0506": ["minor-port"]}}
+    assert ways(train, **ports, owns={"CP": ["0505", "0506"]}, ports={"0506": hits}) == found
+
+
 @pytest.mark.rule("12B9")
 def test_an_artillery_division_stays_together():
     bench = bench_with(
@@ -235,6 +256,18 @@ def test_a_major_river_disrupts():
     bench = bench_with({"0505": {"GE-1": brigade()}}, phase="entente-combat", **given)
     bench.run(retreats.retreat, ["GE-1"])
     assert bench.fates() == [("GE-1", "9F2", "retreat"), ("GE-1", "15A4", "crossed a major river")]
+
+
+@pytest.mark.rule("15A1", "15A4")
+@pytest.mark.parametrize(("owner", "disrupted"), [("Entente", {"GE-1": 1}), ("CP", {})])
+def test_a_bridge_helps_its_owner_alone_in_a_retreat_or_an_advance(owner, disrupted):
+    """15A1, 15A4"""
+    given = {"hexsides": {"major-river": ["0505-0504"], "road": ["0505-0504"]}, "bridge_owner": {"0504-0505": owner}}
+    for how in (retreats.RETREAT, "advance"):
+        ground = {**given, "owns": {"CP": ["0505"], "Entente": ["0504"]}}
+        bench = bench_with({"0505": {"GE-1": brigade()}}, phase="entente-combat", **ground)
+        bench.run(retreats.enter, ["GE-1"], "0504", "9F2", how)
+        assert bench.position.disruption == disrupted
 
 
 @pytest.mark.rule("9F2")

@@ -28,7 +28,7 @@ from wargame_cli.rulesets.great_war_ground_rules.combat.outcome.results import d
 from wargame_cli.rulesets.great_war_ground_rules.combat.reserves import commit
 from wargame_cli.rulesets.great_war_ground_rules.combat.special.attempts import Tried, prepare, try_effects
 from wargame_cli.rulesets.great_war_ground_rules.combat.table import choose
-from wargame_cli.rulesets.great_war_ground_rules.combat.unreliable import check_units
+from wargame_cli.rulesets.great_war_ground_rules.combat.unreliable import check_reserves, check_units
 from wargame_cli.rulesets.great_war_ground_rules.ground import flooding
 from wargame_cli.rulesets.great_war_ground_rules.ground.cities import is_open
 from wargame_cli.rulesets.great_war_ground_rules.ground.corps import reveal
@@ -103,6 +103,7 @@ def fight(referee: Referee, battle: Combat, order: Attack) -> None:
     before = set(battle.defenders)
     battle = commit(referee, battle)
     if came := [unit for unit in battle.defenders if unit not in before]:
+        check_reserves(referee, came)
         battle = _supply_defenders(referee, battle, came)
     totals = sums(position, battle)
     if _is_hopeless(referee, battle, totals, order):

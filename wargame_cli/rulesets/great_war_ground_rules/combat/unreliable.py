@@ -1,11 +1,14 @@
-"""Units that are checked as a combat is declared: of shaken and collapsed nations (15D3), unreliable tanks (14C2)."""
+"""Units that are checked as they join a combat: of shaken and collapsed nations (15D3), unreliable tanks (14C2)."""
 
 from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 
 from wargame_cli.rulesets.great_war_ground_rules.combat.forces import Combat
 from wargame_cli.rulesets.great_war_ground_rules.ground import owners
 from wargame_cli.rulesets.great_war_ground_rules.ground.cooperation import collapsed, shaken
-from wargame_cli.rulesets.great_war_ground_rules.ground.disruption import check_tanks, disrupt
+from wargame_cli.rulesets.great_war_ground_rules.ground.disruption import check_moved_tanks, check_tanks, disrupt
 from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition, Referee
 
 
@@ -17,15 +20,34 @@ def is_unreliable(position: GroundPosition, unit: str, attacks: bool) -> bool:
 
 def check_units(referee: Referee, battle: Combat) -> None:
     """A die for each unit that may fail its side as the combat is declared (14C2, 15D3), but Army and Corps HQs."""
+    with _settled(referee):
+        _check(referee, battle.attackers, attacks=True)
+        _check(referee, battle.active, attacks=False)
+
+
+def check_reserves(referee: Referee, came: Sequence[str]) -> None:
+    """Reserves take part in the combat from when they come; tanks among them have moved as well (6C, 14C2, 15D3)."""
+    with _settled(referee):
+        check_moved_tanks(referee, came)
+        _check(referee, came, attacks=False)
+
+
+@contextmanager
+def _settled(referee: Referee) -> Iterator[None]:
+    """Who owns what is settled where units were disrupted meanwhile."""
     position = referee.position
     before = dict(position.disruption), list(position.disabled)
-    for attacks, units in ((True, battle.attackers), (False, battle.active)):
-        check_tanks(referee, units, "fought")
-        for unit in units:
-            if is_unreliable(position, unit, attacks) and not position.counter(unit).is_higher_hq:
-                _check_nation(referee, unit)
+    yield
     if before != (position.disruption, position.disabled):
         owners.settle(referee)
+
+
+def _check(referee: Referee, units: Sequence[str], *, attacks: bool) -> None:
+    position = referee.position
+    check_tanks(referee, units, "fought")
+    for unit in units:
+        if is_unreliable(position, unit, attacks) and not position.counter(unit).is_higher_hq:
+            _check_nation(referee, unit)
 
 
 def _check_nation(referee: Referee, unit: str) -> None:

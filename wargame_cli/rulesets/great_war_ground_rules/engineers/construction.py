@@ -7,7 +7,14 @@ from wargame_cli.rulesets.great_war_ground_rules.engineers.orders import Build, 
 from wargame_cli.rulesets.great_war_ground_rules.engineers.readiness import mps_left
 from wargame_cli.rulesets.great_war_ground_rules.engineers.results import RULES
 from wargame_cli.rulesets.great_war_ground_rules.engineers.tasks import WITH_MPS, is_initial, task_of
-from wargame_cli.rulesets.great_war_ground_rules.engineers.work import Task, begin, half_a_turn, hurry, toil
+from wargame_cli.rulesets.great_war_ground_rules.engineers.work import (
+    Task,
+    begin,
+    half_a_turn,
+    hurry,
+    mps_to_finish,
+    toil,
+)
 from wargame_cli.rulesets.great_war_ground_rules.ground import builders, terrain
 from wargame_cli.rulesets.great_war_ground_rules.ground.fortifications import as_built
 from wargame_cli.rulesets.great_war_ground_rules.ground.rails import tracks
@@ -84,12 +91,11 @@ def quick_work_is_finished(order: Build, referee: Referee) -> str | None:
     work = task_of(order, referee.side).in_progress(position)
     if is_initial(position) or order.what in WITH_MPS or work is None:
         return None
-    part = half_a_turn(position, work)
-    if not part:
+    if not half_a_turn(position, work):
         return "it is not finished in this turn: it goes on by itself in your initial phase"
     if set(order.units) != set(work.units):
         return f"{', '.join(work.units)} are at work on it"
-    short = [unit for unit in order.units if mps_left(position, unit) < part * position.face(unit).movement]
+    short = [unit for unit in order.units if mps_left(position, unit) < mps_to_finish(position, work, unit)]
     return f"{', '.join(short)}: too few MPs left to finish it" if short else None
 
 

@@ -8,7 +8,7 @@ from typing import Literal, get_args
 from wargame_cli.rulesets.great_war_ground_rules.ground.builders import is_port
 from wargame_cli.rulesets.great_war_ground_rules.ground.fortifications import as_built
 from wargame_cli.rulesets.great_war_ground_rules.ground.rails.tracks import on_rail
-from wargame_cli.rulesets.great_war_ground_rules.ground.upkeep import at_work
+from wargame_cli.rulesets.great_war_ground_rules.ground.upkeep import at_work, ends
 from wargame_cli.rulesets.great_war_ground_rules.kit.components import HIGH_RAIL, LOW_RAIL, ROAD
 from wargame_cli.rulesets.great_war_ground_rules.kit.scenario_file import Fortification
 from wargame_cli.rulesets.great_war_ground_rules.position.events.general import FortificationChanged, FortressChanged
@@ -65,13 +65,22 @@ def finish(referee: Referee, work: Work) -> None:
     elif what == "demolish-fort":
         _demolish(referee, at)
     elif what in _LINES:
-        referee.emit(LineLaid(rule=rule, at=at, kind=_LINES[what]))
+        _lay(referee, rule, at, _LINES[what])
     elif what == "pontoon":
         referee.emit(PontoonChanged(rule=rule, at=at, laid=True))
     elif what in ("devastation", "restoration"):
         _lay_waste(referee, at, wasted=what == "devastation")
     else:
         _transport(referee, work)
+
+
+def _lay(referee: Referee, rule: str, at: str, kind: str) -> None:
+    """A road or rail line is laid or better; a rail line that comes into waste land is broken there (13B3, 15A8)."""
+    referee.emit(LineLaid(rule=rule, at=at, kind=kind))
+    position = referee.position
+    for place in ends(at):
+        if place in position.devastated and on_rail(position, place) and place not in position.broken:
+            referee.emit(RailBroken(rule="15A8", place=place, broken=True))
 
 
 def _lay_waste(referee: Referee, place: str, *, wasted: bool) -> None:

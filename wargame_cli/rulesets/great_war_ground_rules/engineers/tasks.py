@@ -139,9 +139,10 @@ def in_the_right_phase(order: AnyWork, referee: Referee) -> str | None:
     with_mps = task.what in WITH_MPS
     if is_initial(position):
         return "that is done with MPs, in the movement phase" if with_mps else None
-    if with_mps or task.in_progress(position):
+    begun = task.in_progress(position)
+    if with_mps or (begun and isinstance(order, Build)):
         return None
-    return "that is begun in the initial phase"
+    return "it goes on by itself in your initial phase" if begun else "that is begun in the initial phase"
 
 
 @BOOK.forbids("13A1", *WORKS)

@@ -8,7 +8,7 @@ from wargame_cli.rulesets.great_war_ground_rules.engineers.readiness import mps_
 from wargame_cli.rulesets.great_war_ground_rules.engineers.results import RULES, finish
 from wargame_cli.rulesets.great_war_ground_rules.ground.corps import seen_by_all
 from wargame_cli.rulesets.great_war_ground_rules.ground.supply import general
-from wargame_cli.rulesets.great_war_ground_rules.ground.upkeep import at_work, settle_upkeep
+from wargame_cli.rulesets.great_war_ground_rules.ground.upkeep import IN_STRENGTH, at_work, settle_upkeep
 from wargame_cli.rulesets.great_war_ground_rules.position.events.works import WorkChanged, WorkEnded
 from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition, Referee, hexside
 from wargame_cli.rulesets.great_war_ground_rules.position.records import Work
@@ -111,7 +111,7 @@ def begin(referee: Referee, task: Task, spent: int = 0) -> None:
 
 
 def half_a_turn(position: GroundPosition, work: Work) -> float:
-    """The MPs with which each unit finishes quick work in the movement phase; 0 where it takes longer (13A5).
+    """The part of a turn with which units finish quick work in the movement phase; 0 where it takes longer (13A5).
 
     Where a whole turn is what a unit's movement rating is, quick work of one turn is half of that.
     """
@@ -120,12 +120,15 @@ def half_a_turn(position: GroundPosition, work: Work) -> float:
     return work.left / work.rate
 
 
+def mps_to_finish(position: GroundPosition, work: Work, unit: str) -> float:
+    """What of its own MPs a unit spends for that: of a division's it is half, for it works as two brigades (13A5)."""
+    return half_a_turn(position, work) * position.face(unit).movement * share(position, unit)
+
+
 def hurry(referee: Referee, work: Work) -> None:
     """Units finish quick work of less than a turn with a part of their movement ratings (13A5)."""
     position = referee.position
-    part = half_a_turn(position, work)
-    spent = {unit: part * position.face(unit).movement for unit in at_work(position, work)}
-    _end(referee, work, spent)
+    _end(referee, work, {unit: mps_to_finish(position, work, unit) for unit in at_work(position, work)})
 
 
 def advance_works(referee: Referee, side: str) -> None:
@@ -144,14 +147,33 @@ def _advance(referee: Referee, work: Work) -> None:
         return
     units = at_work(position, work)
     labor = work.civil if work.civil and position.owns(work.side, work.civil) else ""
-    rate = crew(position, work.what, units, labor).rate(weather.factor(position, work.place))
-    spent = work.spent
-    if any(general(position, unit) == "out" for unit in units):
-        rate = 0
-    if work.what == "fortress":
-        due = int((costs.turns(position, "fortress", work.place, work.at) - left) // costs.TURNS_A_RES) + 1
-        paid = resources.spend(referee, work.side, units, "13A1e", count=due - spent) if due > spent else 0
-        spent += paid
-        rate = rate if spent >= due else 0
-    further = msgspec.structs.replace(work, left=left, rate=rate, spent=spent, units=units, civil=labor)
-    _go_on(referee, further)
+    further = msgspec.structs.replace(work, left=left, units=units, civil=labor)
+    due = _due(position, further)
+    paid = resources.spend(referee, work.side, units, "13A1e", count=due) if due > 0 else 0
+    further = msgspec.structs.replace(further, spent=work.spent + paid)
+    _go_on(referee, msgspec.structs.replace(further, rate=_rate(position, further)))
+
+
+def _due(position: GroundPosition, work: Work) -> int:
+    """The Res Pts that a fortress lacks now: one for each month of work that is begun (13A1e)."""
+    if work.what != "fortress":
+        return 0
+    done = costs.turns(position, "fortress", work.place, work.at) - work.left
+    return int(done // costs.TURNS_A_RES) + 1 - work.spent
+
+
+def _rate(position: GroundPosition, work: Work) -> float:
+    """What this turn takes off work in turns: nothing without general supply, or regular for waste land (13A, 15A8)."""
+    units = at_work(position, work)
+    enough = ("regular",) if work.what in IN_STRENGTH else ("regular", "special")
+    if _due(position, work) > 0 or any(general(position, unit) not in enough for unit in units):
+        return 0
+    return crew(position, work.what, units, work.civil).rate(weather.factor(position, work.place))
+
+
+def resume_works(referee: Referee, side: str) -> None:
+    """Special sources are used: work that stood still goes on where they supply its units (11C2b, 13A)."""
+    position = referee.position
+    for work in [each for each in position.works if each.side == side and each.turns and not each.rate]:
+        if rate := _rate(position, work):
+            _go_on(referee, msgspec.structs.replace(work, rate=rate), cause="its units are in supply")

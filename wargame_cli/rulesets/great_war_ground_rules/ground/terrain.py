@@ -178,9 +178,10 @@ def _kinds(kit: Kit) -> Mapping[tuple[str, str], tuple[str, ...]]:
     return found
 
 
-def has_pontoon(position: GroundPosition, start: str, end: str) -> bool:
-    """Whether a pontoon bridge lies over a hexside (13A7)."""
-    return hexside(start, end) in position.pontoons
+def has_pontoon(position: GroundPosition, side: str, start: str, end: str) -> bool:
+    """Whether a pontoon bridge lies over a hexside for a side, which owns both of its hexes (13A7)."""
+    lies = bool(position.pontoons) and hexside(start, end) in position.pontoons
+    return lies and position.owns(side, start) and position.owns(side, end)
 
 
 def is_barred(position: GroundPosition, start: str, end: str) -> bool:
@@ -200,13 +201,12 @@ def adjacent(position: GroundPosition, start: str, end: str) -> bool:
     return not is_barred(position, start, end)
 
 
-def crosses_major_river(position: GroundPosition, start: str, end: str) -> bool:
-    """Whether units that cross are disrupted: an unfrozen major river without a bridge or pontoon bridge (15A4)."""
+def crosses_major_river(position: GroundPosition, side: str, start: str, end: str) -> bool:
+    """Whether a side's units that cross are disrupted: an unfrozen major river, no bridge that they may use (15A4)."""
     if not any(each.disrupts for each in _sides(position.kit, start, end, position.weather(end))):
         return False
-    lies = bridges.is_bridge(position, start, end) or bridges.is_causeway(position, start, end)
-    stands = lies and hexside(start, end) not in position.demolished
-    return not stands and not has_pontoon(position, start, end)
+    bridged = tracks.has_road(position, start, end) and bridges.may_use(position, side, start, end)
+    return not bridged and not has_pontoon(position, side, start, end)
 
 
 def attack_factor(position: GroundPosition, unit: str, start: str, end: str) -> float:
@@ -295,7 +295,7 @@ def _across(position: GroundPosition, unit: str, start: str, end: str, guided: b
         families(position, unit),
         heavy=_is_heavy(counter),
         leads=guided or counter.type == types.HIGH_MOUNTAIN,
-        bridged=bool(position.pontoons) and has_pontoon(position, start, end),
+        bridged=has_pontoon(position, counter.side, start, end),
     )
     if cost is None or end not in position.devastated:
         return cost

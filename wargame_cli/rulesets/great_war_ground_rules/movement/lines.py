@@ -20,7 +20,7 @@ def network(position: GroundPosition, side: str) -> Net:
     """The rail lines that a side can use, hex to hex: its bridges stand, its ferries run (7A, 15A1, 15A3)."""
     found = tracks.lines(position)
     crossings = _crossings(position.kit, found)
-    return _without(found, frozenset(pair for pair in crossings if not may_cross(position, side, *pair)))
+    return _without(found, frozenset(pair for pair in crossings if not bridges.trains_cross(position, side, *pair)))
 
 
 @derived
@@ -59,13 +59,6 @@ def _fast(kit: Kit, found: Net, laid: frozenset[str]) -> Net:
             for start, ends in found.steps.items()
         },
     )
-
-
-def may_cross(position: GroundPosition, side: str, start: str, end: str) -> bool:
-    """Whether a side's trains cross from hex to hex along a line, over its bridges and ferries (15A1, 15A3)."""
-    if tracks.is_ferry(position, start, end):
-        return tracks.ferry_runs(position, side, start, end)
-    return bridges.may_use(position, side, start, end)
 
 
 @derived
@@ -122,7 +115,7 @@ def faults(
         where = f"{position.kit.name(start)} and {position.kit.name(end)}"
         if not tracks.lines(position).joined(start, end):
             yield "7A1", f"no rail line joins {where}"
-        elif not may_cross(position, side, start, end):
+        elif not bridges.trains_cross(position, side, start, end):
             is_ferry = tracks.is_ferry(position, start, end)
             yield (
                 ("15A3", f"the ferry between {where} does not run")

@@ -187,7 +187,7 @@ def _go(
     position, everybody = referee.position, (*units, *cargo)
     near = how == "haste" and haste.comes_near(position, referee.side, path)
     changed = trace.changes(position, everybody, path) if how == "march" else []
-    wet = any(terrain.crosses_major_river(position, here, there) for here, there in pairwise(path))
+    wet = any(terrain.crosses_major_river(position, referee.side, here, there) for here, there in pairwise(path))
     set_out(referee, everybody)
     for unit in units:
         extra = doubled(position, unit, pace_of(position, unit, how))

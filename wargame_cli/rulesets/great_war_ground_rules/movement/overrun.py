@@ -235,7 +235,7 @@ def _advance(referee: Referee, units: Sequence[str], target: str, cost: dict[str
     for unit in units:
         start = position.place_of(unit)
         path = (start, target)
-        wet = start != target and terrain.crosses_major_river(position, start, target)
+        wet = start != target and terrain.crosses_major_river(position, referee.side, start, target)
         referee.emit(
             UnitMoved(
                 rule="6F1",

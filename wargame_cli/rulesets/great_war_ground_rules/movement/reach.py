@@ -62,10 +62,10 @@ def reach(position: GroundPosition, unit: str, how: str = "march", group: tuple[
     for (place, wet), (cost, way) in found.items():
         if not wet or (place, False) not in found:
             steps[place] = Step(cost, way, wet)
+    side = position.side_of(unit)
     for near, cost in single_steps(position, unit, how, group).items():
-        steps.setdefault(
-            near, Step(cost, (start, near), terrain.crosses_major_river(position, start, near), alone=True)
-        )
+        wet = terrain.crosses_major_river(position, side, start, near)
+        steps.setdefault(near, Step(cost, (start, near), wet, alone=True))
     return steps
 
 

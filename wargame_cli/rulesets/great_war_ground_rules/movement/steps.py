@@ -78,9 +78,9 @@ def gait(position: GroundPosition, unit: str, how: str, guided: bool) -> Gait:
 
 
 def _hops(position: GroundPosition, unit: str, start: str, how: str, guided: bool) -> list[Hop]:
-    bit = position.kit.board.bit
+    bit, side = position.kit.board.bit, position.side_of(unit)
     return [
-        Hop(end, bit[end], cost, terrain.crosses_major_river(position, start, end))
+        Hop(end, bit[end], cost, terrain.crosses_major_river(position, side, start, end))
         for end in position.kit.board.neighbours.get(start, ())
         if (cost := entering(position, unit, start, end, how, guided=guided)) is not None
     ]

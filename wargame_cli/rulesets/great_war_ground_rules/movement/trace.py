@@ -25,7 +25,7 @@ def changes(position: GroundPosition, units: Sequence[str], path: Sequence[str])
     for before, hex in pairwise(path):
         for unit in units:
             trial.put(unit, hex)
-        if terrain.crosses_major_river(position, before, hex):
+        if terrain.crosses_major_river(position, side, before, hex):
             trial.disruption.update({unit: max(DISRUPTED, trial.disruption.get(unit, 0)) for unit in units})
             trial.changed()
         for gainer, gained in owners.gains(trial).items():

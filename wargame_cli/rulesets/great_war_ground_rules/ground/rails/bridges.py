@@ -1,4 +1,4 @@
-"""Bridges and causeways: where roads and rail lines cross water, and who may use them (15A1, 15A2)."""
+"""Bridges, causeways and ferries: where roads and rail lines cross water, who may use them (15A1 to 15A3)."""
 
 from __future__ import annotations
 
@@ -38,6 +38,13 @@ def may_use(position: GroundPosition, side: str, start: str, end: str) -> bool:
     if (start, end) not in water(position.kit):
         return True
     return hexside(start, end) not in position.demolished and owner(position, start, end) == side
+
+
+def trains_cross(position: GroundPosition, side: str, start: str, end: str) -> bool:
+    """Whether a side's trains cross from hex to hex along a line, over its bridges and ferries (15A1, 15A3)."""
+    if tracks.is_ferry(position, start, end):
+        return tracks.ferry_runs(position, side, start, end)
+    return may_use(position, side, start, end)
 
 
 @lru_cache(16)

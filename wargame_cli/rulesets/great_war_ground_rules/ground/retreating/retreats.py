@@ -14,7 +14,7 @@ from wargame_cli.engine.questions import Question
 from wargame_cli.rulesets.great_war_ground_rules.ground import contested, loads, owners, stacking, terrain, zones
 from wargame_cli.rulesets.great_war_ground_rules.ground.corps import put_in
 from wargame_cli.rulesets.great_war_ground_rules.ground.disruption import disrupt
-from wargame_cli.rulesets.great_war_ground_rules.ground.rails import tracks
+from wargame_cli.rulesets.great_war_ground_rules.ground.rails import bridges, tracks
 from wargame_cli.rulesets.great_war_ground_rules.ground.retreating.removal import can_be_reduced, eliminate
 from wargame_cli.rulesets.great_war_ground_rules.ground.strength import artillery_divisions
 from wargame_cli.rulesets.great_war_ground_rules.kit import types
@@ -64,10 +64,11 @@ def open_to(position: GroundPosition, unit: str, place: str) -> bool:
 
 
 def by_rail(position: GroundPosition, unit: str, place: str) -> bool:
-    """Whether an unbroken line of its own side leads a rail-only unit into a hex (14B1)."""
+    """Whether an unbroken line of its own side leads a rail-only unit into a hex, over its bridges (14B1, 15A1)."""
     start, side = position.place_of(unit), position.side_of(unit)
     whole = not {start, place} & {*position.broken, *position.obstructed}
-    return whole and tracks.volume(position, start, place) != "" and position.owns(side, place)
+    joined = tracks.volume(position, start, place) != "" and bridges.trains_cross(position, side, start, place)
+    return whole and joined and position.owns(side, place)
 
 
 def choices(position: GroundPosition, units: Sequence[str], *, avoid: Collection[str] = ()) -> tuple[str, ...]:
@@ -205,7 +206,7 @@ def enter(referee: Referee, party: Sequence[str], end: str, rule: str, how: str 
     position = referee.position
     for unit in party:
         start = position.place_of(unit)
-        wet = terrain.crosses_major_river(position, start, end)
+        wet = terrain.crosses_major_river(position, position.side_of(unit), start, end)
         referee.emit(
             UnitMoved(
                 rule=rule,
