@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from bench_of_rules import of_kind
 
-from kaisers_war.field import faults, fight, lost, outcome, pursuits, referee, sandbox, with_factors
-from wargame_cli.engine.events import PointsChanged
+from kaisers_war.field import faults, fight, hex_of, lost, outcome, pursuits, referee, sandbox, with_factors
+from wargame_cli.engine.events import GameEnded, PointsChanged
 from wargame_cli.rulesets.kaisers_war.combat.phases import end_first_combat, end_second_combat
 from wargame_cli.rulesets.kaisers_war.ground.attack_orders import Attack, Bombard
 from wargame_cli.rulesets.kaisers_war.position.events.general import (
@@ -87,15 +87,15 @@ def test_any_other_result_loses_group_and_marker(code, attack, defence, die):
 
 @pytest.mark.rule("20.10")
 def test_a_landing_is_written_down():
-    """Each unit goes from the sea hex to its target, the assault is over, the points are one change; nobody pursues."""
+    """The points are one change, each unit goes from the sea hex to its target, the assault is over; nobody pursues."""
     judge = fight(afloat(attack=12), order(), [6])
     assert judge.events[-4:] == [
+        PointsChanged(rule="5.7", scene=ATTACK, side="CP", change=-6, total=44, reason="DC in 4134 Haifa"),
         *(
             UnitMoved(rule="20.10", scene=ATTACK, unit=unit, start=SEA, end=HAIFA, path=(SEA, HAIFA), how="landing")
             for unit in GROUP.units
         ),
         LandingOver(rule="20.10", scene=ATTACK, landing=GROUP),
-        PointsChanged(rule="5.7", scene=ATTACK, side="CP", change=-6, total=44, reason="DC in 4134 Haifa"),
     ]
 
 
@@ -107,6 +107,43 @@ def test_a_failed_landing_is_written_down():
         *failed(ATTACK),
         PointsChanged(rule="5.7", scene=ATTACK, side="Allied", change=-6, total=44, reason="AW in 4134 Haifa"),
     ]
+
+
+def at_constantinople(points, dice):
+    """A British army comes from the sea and a French shock corps over land; the defenders leave, the corps is lost."""
+    city = hex_of("Constantinople")
+    group = Landing(marker="BR-Amph-1", sea_hex="3326", target=city, units=("BR-Inf-1",))
+    stacks = {"3326": ["BR-Inf-1"], "Brusa": ["FR-ShC-1"], city: ["OT-Inf-1"], "fleet": ["BR-Amph-1"]}
+    faces = {name: face for unit in ("BR-Inf-1", "FR-ShC-1", "OT-Inf-1") for name, face in like(unit).items()}
+    options = {"critical-cities": "on"}
+    position = sandbox(
+        stacks, phase="allied-first-combat", landings=[group], faces=faces, points=points, options=options
+    )
+    order = Attack(target=city, units=("BR-Inf-1", "FR-ShC-1"), table="infiltration", pursue=())
+    judge = fight(position, order, dice)
+    assert outcome(judge).result == "MD"
+    return judge
+
+
+def like(unit):
+    return with_factors(unit, 3, 3, 2)
+
+
+@pytest.mark.rule("5.7", "12.19md", "20.10", "31.1")
+def test_what_a_result_costs_counts_before_anybody_goes_ashore():
+    """The shock corps is paid for, then the group lands and the capital falls."""
+    judge = at_constantinople({"CP": 50, "Allied": 50}, [4, 1, 2, 3])
+    changes = [(event.side, event.change) for event in of_kind(judge, PointsChanged)]
+    assert changes == [("Allied", -2), ("CP", -6)]
+    assert judge.position.at(hex_of("Constantinople")) == ["BR-Inf-1"]
+
+
+@pytest.mark.rule("5.9", "12.19md", "20.10", "31.1")
+def test_nobody_lands_who_has_lost_by_the_battle():
+    """The attacker's last points go with the shock corps, so that no capital falls to him."""
+    judge = at_constantinople({"CP": 10, "Allied": 2}, [4])
+    assert [end.winner for end in of_kind(judge, GameEnded)] == ["CP"]
+    assert pursuits(judge) == []
 
 
 @pytest.mark.rule("20.10", "14.2")

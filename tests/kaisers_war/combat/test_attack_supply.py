@@ -5,12 +5,25 @@ from __future__ import annotations
 import pytest
 from bench_of_rules import of_kind
 
-from kaisers_war.field import NORTH, PLAIN, SOUTH, SOUTH_EAST, faults, fight, outcome, referee, sandbox, with_factors
+from kaisers_war.field import (
+    NORTH,
+    PLAIN,
+    SOUTH,
+    SOUTH_EAST,
+    faults,
+    fight,
+    hex_of,
+    outcome,
+    referee,
+    sandbox,
+    told,
+    with_factors,
+)
 from wargame_cli.engine.events import Answered, PointsChanged
 from wargame_cli.engine.position import Standing
 from wargame_cli.engine.questions import QuestionOpen
 from wargame_cli.rulesets.kaisers_war.ground.attack_orders import Attack, Bombard
-from wargame_cli.rulesets.kaisers_war.position.events.general import AttackDeclared
+from wargame_cli.rulesets.kaisers_war.position.events.general import AttackDeclared, PlanNotFollowed
 from wargame_cli.rulesets.kaisers_war.position.position import Landing
 
 
@@ -143,6 +156,59 @@ def test_one_point_must_be_left():
     judge = fight(plain(points=points), order(supply="all"), [2])
     assert of_kind(judge, AttackDeclared)[0].supplied == ("GE-Shock-1",)
     assert judge.position.points["CP"] == 1
+
+
+#: A German or a Turkish ship sails out against the first British one.
+SUNK = {
+    "CP": {
+        "attack 1113/contest": "GE-Ship-1 against BR-Ship-1",
+        "bombard 3228/contest": "OT-Ship-1 against BR-Ship-1",
+    }
+}
+
+
+def under_fire(attack, points, die=3):
+    """An attack or a bombardment whose first ship is sunk before it can fire, which costs nine points."""
+    armies = {"Calais": ["BR-Inf-1", "BR-Inf-2"], "1113": ["GE-Inf-1"], "Smyrna": ["OT-Fort-1"]}
+    stacks = armies | {"fleet": ["BR-Ship-1", "BR-Ship-2", "GE-Ship-1", "OT-Ship-1"]}
+    options = {"naval-operations": "on"}
+    totals = {"CP": 50, "Allied": points}
+    position = sandbox(stacks, phase="allied-first-combat", options=options, points=totals, last_turn=9)
+    return fight(position, attack, [1, die], answers=SUNK)
+
+
+@pytest.mark.rule("5.5", "36.1", "12.14m")
+@pytest.mark.parametrize(
+    ("points", "supplied", "left_out"),
+    [
+        (12, ("BR-Inf-2", "BR-Inf-1"), []),
+        (11, ("BR-Inf-2",), ["BR-Inf-1"]),
+        (10, (), ["BR-Inf-2", "BR-Inf-1"]),
+    ],
+)
+def test_a_ship_that_is_sunk_takes_points_that_supply_was_to_cost(points, supplied, left_out):
+    """Supply that an order names goes as far down its list as the points that are left; one point always is."""
+    named = ("BR-Inf-2", "BR-Inf-1")
+    judge = under_fire(order(*named, target="1113", naval=("BR-Ship-1",), supply=named, pursue=()), points)
+    assert of_kind(judge, AttackDeclared)[0].supplied == supplied
+    paid = [(event.change, event.total) for event in of_kind(judge, PointsChanged) if event.rule == "15.7"]
+    assert paid == ([(-len(supplied), 1)] if supplied else [])
+    left = f"Allied has {points - 9} victory points and must keep one"
+    assert of_kind(judge, PlanNotFollowed) == [
+        PlanNotFollowed(rule="5.5", scene="attack 1113", seen_by=("Allied",), unit=unit, plan="supply", reason=left)
+        for unit in left_out
+    ]
+
+
+@pytest.mark.rule("5.5", "36.1", "19.1")
+def test_a_bombardment_spends_no_last_point_either():
+    """The ship that is left fires without the supply that its order names, and its side reads why."""
+    both = ("BR-Ship-1", "BR-Ship-2")
+    judge = under_fire(Bombard(target=hex_of("Smyrna"), naval=both, supply=both), 10)
+    assert of_kind(judge, AttackDeclared)[0].supplied == ()
+    assert judge.position.points["Allied"] == 1
+    why = "BR-Ship-2 has no attack supply as planned: Allied has 1 victory points and must keep one (5.5)"
+    assert [line for line in told(judge.position, judge.events, "Allied") if "attack supply" in line] == [why]
 
 
 @pytest.mark.rule("12.22")

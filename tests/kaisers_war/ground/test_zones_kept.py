@@ -10,9 +10,9 @@ from wargame_cli.engine.dice import SeededDice
 from wargame_cli.players.games import make_players, play
 from wargame_cli.players.tallies import Tally
 from wargame_cli.rulesets.kaisers_war.ground import paths, supply, zones
+from wargame_cli.rulesets.kaisers_war.ground.seas import based_seas
 from wargame_cli.rulesets.kaisers_war.ground.trenches import steps_out
 from wargame_cli.rulesets.kaisers_war.kit.counters import OTHER, SIDES
-from wargame_cli.rulesets.kaisers_war.sea_and_air.support import based_seas
 
 GAME = rulesets.load("kaisers-war")
 

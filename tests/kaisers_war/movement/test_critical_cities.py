@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from bench_of_rules import close, give, of_kind
 
-from kaisers_war.field import fight, pursuits, referee, sandbox
+from kaisers_war.field import fight, hex_of, lost, pursuits, referee, sandbox, with_factors
 from wargame_cli.engine.adjudicate import Sheet, adjudicate
 from wargame_cli.engine.dice import GivenDice
 from wargame_cli.engine.events import DieRolled, GameEnded, PointsChanged
@@ -192,6 +192,33 @@ def test_venice_costs_the_allies_two_dice_once():
     assert position.points == {"CP": 50, "Allied": 42}
     entered(judge, "AH-Inf-1", "1820")
     assert position.points == {"CP": 50, "Allied": 42}
+
+
+def back_to_venice(points, dice):
+    """A German attack on the Piave fails: the best army is lost, and the other goes back into empty Venice."""
+    faces = with_factors("GE-Inf-1", 3, 3, 2) | with_factors("GE-Inf-2", 2, 3, 2) | with_factors("IT-Inf-1", 3, 4, 2)
+    stacks = {"Udine": ["GE-Inf-1", "GE-Inf-2"], "1919": ["IT-Inf-1"]}
+    position = sandbox(stacks, phase="cp-first-combat", faces=faces, points=points, options=CRITICAL)
+    order = Attack(target="1919", units=("GE-Inf-1", "GE-Inf-2"), retreat={"GE-Inf-2": (hex_of("Venice"),)})
+    return fight(position, order, dice)
+
+
+@pytest.mark.rule("31.3", "5.7", "12.19ad")
+def test_a_retreat_into_venice_is_scored_after_what_was_lost_before():
+    """The army is paid for, then the city falls."""
+    judge = back_to_venice({"CP": 50, "Allied": 50}, [1, 6, 5])
+    changes = [(event.side, event.change) for event in of_kind(judge, PointsChanged)]
+    assert changes == [("CP", -6), ("Allied", -11)]
+    assert judge.position.at(hex_of("Venice")) == ["GE-Inf-2"]
+
+
+@pytest.mark.rule("31.3", "5.9", "12.19ad")
+def test_nobody_retreats_into_venice_who_has_lost_by_the_battle():
+    """The army takes the last points with it: the game is over, and the other one neither goes nor is lost."""
+    judge = back_to_venice({"CP": 5, "Allied": 2}, [1])
+    assert [end.winner for end in of_kind(judge, GameEnded)] == ["Allied"]
+    assert lost(judge) == ["GE-Inf-1"]
+    assert judge.position.at(hex_of("Udine")) == ["GE-Inf-2"]
 
 
 # -- Petrograd and Moscow (31.4) ----------------------------------------------------------------------------------

@@ -7,13 +7,13 @@ from bench_of_rules import give, rows
 
 from kaisers_war.field import hex_of, referee, sandbox
 from kaisers_war.sea_and_air.test_amphibious import KIT, amphib, judge_of
+from wargame_cli.rulesets.kaisers_war.ground.seas import seas_at
 from wargame_cli.rulesets.kaisers_war.position.events.general import UnitMoved
 from wargame_cli.rulesets.kaisers_war.position.position import BOXES
 from wargame_cli.rulesets.kaisers_war.sea_and_air.amphibious import (
     Assault,
     joined_by_sea,
     round_africa,
-    seas_at,
 )
 
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 from bench_of_rules import close, give, of_kind, rows
 
-from kaisers_war.field import hex_of, referee, sandbox
+from kaisers_war.field import fight, hex_of, referee, sandbox
 from wargame_cli.rulesets.kaisers_war.fog import view
+from wargame_cli.rulesets.kaisers_war.ground.attack_orders import Attack
 from wargame_cli.rulesets.kaisers_war.ground.supply import in_supply
 from wargame_cli.rulesets.kaisers_war.machine import laws
 from wargame_cli.rulesets.kaisers_war.movement.rail import Rail, remember_supply
@@ -51,6 +52,31 @@ def test_cities_and_forts_feed_as_before():
     stacks = {BEACH: ["BR-Inf-1"], "Hamadan": ["BR-Inf-2"], "3329": ["BR-Inf-3"], "fleet": ["BR-Amph-1"]}
     position = sandbox(stacks, phase="allied-movement", options=ON, beachheads={"BR-Amph-1": BEACH})
     assert [in_supply(position, f"BR-Inf-{number}") for number in (1, 2, 3)] == [True, True, False]
+
+
+@pytest.mark.rule("36.4", "36.2", "19.6")
+def test_a_beach_is_supplied_while_its_sea_is_friendly():
+    """Who is driven from Gallipoli has lost the Black Sea, and the marker that lies there supplies nobody."""
+    straits = {"Gallipoli": ["BR-Inf-1"], "Constantinople": ["BR-Inf-2"], "Adrianople": ["OT-Inf-1"]}
+    stacks = straits | {"3724": ["BR-Inf-3"], "fleet": ["BR-Amph-1"]}
+    position = sandbox(stacks, phase="allied-first-combat", options=ON, beachheads={"BR-Amph-1": "3724"})
+    assert status(position, "BR-Inf-3").source == "BR-Amph-1 off the coast"
+    fight(position, Attack(target=hex_of("Adrianople"), units=("BR-Inf-1",)), [1])
+    assert position.at(hex_of("Gallipoli")) == []
+    assert not in_supply(position, "BR-Inf-3")
+    assert not status(position, "BR-Inf-3").supplied
+
+
+@pytest.mark.rule("36.4", "19.7")
+def test_a_beach_is_supplied_while_there_is_a_base_on_its_sea():
+    """With the last base on the Red Sea the supply at Akaba ends."""
+    stacks = {"Akaba": ["OT-Inf-1"], "4339": ["BR-Inf-1"], "fleet": ["BR-Amph-1"]}
+    found = {}
+    for suez in ([], ["OT-Inf-2"]):
+        position = sandbox(stacks | {"Suez": suez}, phase="allied-attrition", options=ON)
+        position.beachheads["BR-Amph-1"] = "4339"
+        found[len(suez)] = in_supply(position, "BR-Inf-1")
+    assert found == {0: True, 1: False}
 
 
 @pytest.mark.rule("36.4")
@@ -102,6 +128,16 @@ def test_supply_or_transport():
     assert set(rows(judge, AmphibSupply(marker="BR-Amph-1", hex=BEACH))) == {"36.4"}
     assert rows(judge, AmphibSupply(marker="BR-Amph-2", hex=BEACH)) == ["36.4"]
     assert rows(judge_of(stacks, options={}), AmphibSupply(marker="BR-Amph-1", hex=BEACH)) == ["36.4"]
+
+
+@pytest.mark.rule("36.4", "36.1")
+@pytest.mark.parametrize("die", [1, 2, 3])
+def test_no_supply_after_a_voyage_whatever_became_of_it(die):
+    """Those who are sunk or turned back have sailed, so that it is no longer the start of the phase."""
+    stacks = ASHORE | {"Portsmouth": ["BR-Exp-DF"], "fleet": ["BR-Amph-1", "BR-Amph-2", "GE-Ship-1"]}
+    judge = judge_of(stacks, [die], answers={"CP": {"sea BR-Amph-1/contest": "GE-Ship-1 against BR-Amph-1"}})
+    give(judge, Amphib(marker="BR-Amph-1", units=("BR-Exp-DF",), to=hex_of("Brest")))
+    assert rows(judge, AmphibSupply(marker="BR-Amph-2", hex=BEACH)) == ["36.4"]
 
 
 @pytest.mark.rule("36.4", "15.5")

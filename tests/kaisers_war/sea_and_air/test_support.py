@@ -1,4 +1,4 @@
-"""Headquarters, airbases and naval gunfire: range, numbers, seas and bases (17, 18, 19, 12.14)."""
+"""Headquarters, airbases and naval gunfire: range, numbers and seas (17, 18, 19, 12.14)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from bench_of_rules import of_kind
 from kaisers_war.field import PLAIN, SOUTH, SOUTH_EAST, faults, fight, outcome, referee, sandbox
 from wargame_cli.rulesets.kaisers_war.ground.attack_orders import Attack, Gun
 from wargame_cli.rulesets.kaisers_war.position.events.general import AttackDeclared
-from wargame_cli.rulesets.kaisers_war.sea_and_air.support import hexes_in_range, in_range, may_sail
+from wargame_cli.rulesets.kaisers_war.sea_and_air.support import hexes_in_range, in_range
 
 
 def order(*units, target=PLAIN, **fields):
@@ -193,48 +193,3 @@ def test_ships_fire_on_coasts_from_all_sea_hexes():
     for sea, expected in (("4034", []), ("4033", []), ("4032", ["19.7"]), ("4135", ["19.7"])):
         position, attack = coast("BR-Ship-1", naval=(Gun("BR-Ship-1", sea),))
         assert faults(position, attack) == expected, sea
-
-
-@pytest.mark.rule("19.7")
-@pytest.mark.trap(38)
-@pytest.mark.parametrize(
-    ("nation", "sea", "expected"),
-    [
-        ("British Empire", "North Sea", True),
-        ("France", "Mediterranean Sea", True),
-        ("US", "North Sea", True),
-        ("British Empire", "Baltic Sea", False),
-        ("British Empire", "Adriatic Sea", False),
-        ("British Empire", "Black Sea", False),
-        ("Germany", "Baltic Sea", True),
-        ("Germany", "North Sea", False),
-        ("Austria-Hungary", "Adriatic Sea", True),
-        ("Austria-Hungary", "Baltic Sea", False),
-        ("Ottoman Empire", "Sea of Marmora", True),
-        ("Ottoman Empire", "Black Sea", True),
-        ("Ottoman Empire", "Mediterranean Sea", False),
-        ("Germany", "Caspian Sea", False),
-    ],
-)
-def test_friendly_seas(nation, sea, expected):
-    """Each nation sails only in the seas of 19.6, while it has its bases there."""
-    assert may_sail(sandbox({}), nation, sea) is expected
-
-
-@pytest.mark.rule("19.7")
-def test_a_base_on_the_sea_is_needed():
-    """Without a controlled naval base on its coast a sea is closed; off-map bases serve three nations in two seas."""
-    position = sandbox({"Danzig": ["BR-Inf-1"], "Kiel": ["BR-Inf-2"], "2804": ["FR-Inf-1"]})
-    assert not may_sail(position, "Germany", "Baltic Sea")
-    assert may_sail(sandbox({"Danzig": ["BR-Inf-1"], "Kiel": ["BR-Inf-2"]}), "Germany", "Baltic Sea")
-    lost = ["Genoa", "Naples", "Taranto", "Toulon", "Salonika", "Alexandria", "Port Said"]
-    position = sandbox({place: [f"GE-Inf-{number}"] for number, place in enumerate(lost, start=1)})
-    assert may_sail(position, "British Empire", "Mediterranean Sea")
-    assert not may_sail(position, "Italy", "Mediterranean Sea")
-
-
-@pytest.mark.rule("19.7")
-def test_the_red_sea_needs_a_base():
-    """The Allies sail the Red Sea while they hold Suez, and no longer once the enemy stands in it."""
-    assert may_sail(sandbox({}), "British Empire", "Red Sea")
-    assert not may_sail(sandbox({"Suez": ["OT-Inf-1"]}), "British Empire", "Red Sea")

@@ -145,7 +145,7 @@ def pursues(expected: Moves, played: Played) -> Iterator[str]:
 
 @fact
 def unfollowed(expected: dict[UnitId, str] | Literal["none"], played: Played) -> Iterator[str]:
-    """All units that do not pursue or retreat as their side planned, and the rule that keeps them from it."""
+    """All units that do not pursue, retreat or get supply as their side planned, and the rule that forbids it."""
     found = {event.unit: event.rule for event in happened(played, PlanNotFollowed)}
     yield from unlike({} if expected == "none" else expected, found)
 

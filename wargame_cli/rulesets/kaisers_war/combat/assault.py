@@ -45,16 +45,24 @@ def whole_group_attacks(order: Attack, referee: Referee[KaisersPosition]) -> str
 
 
 def conclude(outcome: CombatOutcome) -> None:
-    """The group lands if the attacker may pursue and the hex is empty; else it is lost with its marker."""
+    """The group lands if the attacker may pursue and the hex is empty; else it is lost with its marker.
+
+    What the result has cost counts before anybody goes ashore: who loses his last points by it has lost (5.7, 5.9).
+    """
     combat = outcome.combat
     position = outcome.position
     if not combat.landings:
         return
     pursuit = position.kit.tables.combat.results[outcome.code].pursuit
     cleared = not occupied(position, combat.enemy) & position.kit.board.bit[combat.target]
+    lands = pursuit == "attacker" and cleared
+    if lands:
+        outcome.settle()
+        if position.over:
+            return
     for landing in combat.landings:
         alive = [unit for unit in landing.units if unit in outcome.attackers]
-        if pursuit == "attacker" and cleared:
+        if lands:
             land(outcome.referee, landing, alive)
             outcome.arrivals.append(combat.target)
         else:

@@ -11,6 +11,7 @@ from wargame_cli.rulesets.kaisers_war.ground.forces import Combat, muster
 from wargame_cli.rulesets.kaisers_war.ground.supply import in_supply, offensive_supply_barred
 from wargame_cli.rulesets.kaisers_war.kit.book import BOOK
 from wargame_cli.rulesets.kaisers_war.movement.bolsheviks import no_offensive_supply, paying
+from wargame_cli.rulesets.kaisers_war.position.events.general import PlanNotFollowed
 from wargame_cli.rulesets.kaisers_war.position.position import KaisersPosition
 from wargame_cli.rulesets.kaisers_war.setup.points import can_spend
 
@@ -35,13 +36,28 @@ def entitled(position: KaisersPosition, combat: Combat) -> tuple[str, ...]:
 
 def choose_supply(order: Attack | Bombard, combat: Combat, referee: Referee[KaisersPosition]) -> tuple[str, ...]:
     """The units that get maximum attack supply, now that the stacks lie open and the attack begins (15.9)."""
-    if isinstance(order.supply, tuple):
-        return tuple(unit for unit in order.supply if unit in combat.attackers or unit in combat.supports)
     position = referee.position
-    units = entitled(position, combat)
+    if isinstance(order.supply, tuple):
+        named = tuple(unit for unit in order.supply if unit in combat.attackers or unit in combat.supports)
+        units = _within_means(position, combat, named)
+        _tell_of_the_rest(referee, combat, named[len(units) :])
+        return units
+    units = _within_means(position, combat, entitled(position, combat))
+    return units if order.supply == "all" else _ask(combat, referee, units)
+
+
+def _within_means(position: KaisersPosition, combat: Combat, units: tuple[str, ...]) -> tuple[str, ...]:
+    """The first of these units, as many as can be paid for (5.5): a ship that was sunk has just cost points (36.1)."""
     while units and not can_spend(position, combat.side, COST * paying(position, units)):
         units = units[:-1]
-    return units if order.supply == "all" else _ask(combat, referee, units)
+    return units
+
+
+def _tell_of_the_rest(referee: Referee[KaisersPosition], combat: Combat, units: tuple[str, ...]) -> None:
+    """Tell the attacker of units that the order names and for whose supply no points are left."""
+    left = f"{combat.side} has {referee.position.points[combat.side]} victory points and must keep one"
+    for unit in units:
+        referee.emit(PlanNotFollowed(rule="5.5", seen_by=(combat.side,), unit=unit, plan="supply", reason=left))
 
 
 def _ask(combat: Combat, referee: Referee[KaisersPosition], units: tuple[str, ...]) -> tuple[str, ...]:

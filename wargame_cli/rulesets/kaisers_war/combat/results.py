@@ -152,10 +152,10 @@ def _fall_back(outcome: CombatOutcome, unit: str, length: int) -> None:
         outcome.spare([unit], "retreat", "fortified zone when the battle began, Big Push", "13.2.8")
     elif not position.counter(unit).movement:
         outcome.eliminate(unit, "cannot retreat: movement factor zero", "13.2")
-    elif not retreat(outcome.referee, unit, length, outcome.wish(unit)):
-        outcome.eliminate(unit, "cannot retreat far enough", "13.2")
-    else:
+    elif retreat(outcome.referee, unit, length, outcome.wish(unit), settle=outcome.settle):
         outcome.arrivals.append(position.place_of(unit))
+    elif not position.over:
+        outcome.eliminate(unit, "cannot retreat far enough", "13.2")
 
 
 #: Ships alone bring no retreats, neither their own nor the fortified zone's (19.2).

@@ -15,6 +15,7 @@ from wargame_cli.rulesets.kaisers_war.ground.supply import in_supply_at
 from wargame_cli.rulesets.kaisers_war.ground.trenches import trenches
 from wargame_cli.rulesets.kaisers_war.ground.zones import occupied, zone
 from wargame_cli.rulesets.kaisers_war.kit.counters import OTHER
+from wargame_cli.rulesets.kaisers_war.movement.critical_cities import city_that_falls
 from wargame_cli.rulesets.kaisers_war.movement.moving import entered
 from wargame_cli.rulesets.kaisers_war.position.events.general import PlanNotFollowed, UnitMoved
 from wargame_cli.rulesets.kaisers_war.position.position import KaisersPosition
@@ -68,26 +69,37 @@ def routes(position: KaisersPosition, unit: str, length: int) -> list[Route]:
     return list(layer.values())
 
 
-def retreat(referee: Referee[KaisersPosition], unit: str, length: int, wish: Route = (), rule: str = "13.2") -> bool:
+def retreat(
+    referee: Referee[KaisersPosition],
+    unit: str,
+    length: int,
+    wish: Route = (),
+    *,
+    settle: Callable[[], None] = lambda: None,
+) -> bool:
     """Move a unit back this number of hexes, whatever they cost to enter (13.1).
 
-    False if it cannot go the whole way and must be eliminated where it is then.
+    False if it cannot go the whole way and must be eliminated where it is then. `settle` scores what the result has
+    cost so far: a city that falls to the unit is scored after it (5.7).
     """
     position = referee.position
     found = routes(position, unit, length)
     if len(found[0]) < length:
-        _go(referee, unit, found[0], rule)
+        _go(referee, unit, found[0], settle)
         return False
     roomy = [route for route in found if not overstacked(position, route[-1], (unit,))]
-    _go(referee, unit, _choose(referee, unit, roomy or found, wish[:length]), rule)
+    _go(referee, unit, _choose(referee, unit, roomy or found, wish[:length]), settle)
     return True
 
 
-def _go(referee: Referee[KaisersPosition], unit: str, route: Route, rule: str) -> None:
-    if not route:
+def _go(referee: Referee[KaisersPosition], unit: str, route: Route, settle: Callable[[], None]) -> None:
+    position = referee.position
+    if any(city_that_falls(position, unit, hex) for hex in route):
+        settle()
+    if not route or position.over:
         return
-    start = referee.position.place_of(unit)
-    referee.emit(UnitMoved(rule=rule, unit=unit, start=start, end=route[-1], path=(start, *route), how="retreat"))
+    start = position.place_of(unit)
+    referee.emit(UnitMoved(rule="13.2", unit=unit, start=start, end=route[-1], path=(start, *route), how="retreat"))
     for hex in route:
         entered(referee, unit, hex)
 

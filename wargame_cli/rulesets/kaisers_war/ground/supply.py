@@ -15,7 +15,7 @@ from wargame_cli.engine.board import Mask
 from wargame_cli.engine.position import derived
 from wargame_cli.rulesets.kaisers_war.ground.control import controlled
 from wargame_cli.rulesets.kaisers_war.ground.eastern_front import closed, open_land, own_land
-from wargame_cli.rulesets.kaisers_war.ground.seas import friendly_seas
+from wargame_cli.rulesets.kaisers_war.ground.seas import friendly_seas, seas_at
 from wargame_cli.rulesets.kaisers_war.ground.zones import fortified, occupied, zone
 from wargame_cli.rulesets.kaisers_war.kit.components import Kit
 from wargame_cli.rulesets.kaisers_war.kit.counters import ALLIED, OTHER, Counter
@@ -163,10 +163,18 @@ def in_supply_at(position: KaisersPosition, unit: str, hex: str) -> bool:
 def supplied_in_place(position: KaisersPosition, side: str) -> Mask:
     """Hexes whose occupants need no line: cities (15.12), fortified zones (15.11), beaches with a marker (36.4)."""
     found = position.kit.cities | fortified(position, side)
-    for marker, hex in position.beachheads.items():
-        if position.side_of(marker) == side:
-            found |= position.kit.board.bit[hex]
+    for hex in supplied_beaches(position, side):
+        found |= position.kit.board.bit[hex]
     return found
+
+
+def supplied_beaches(position: KaisersPosition, side: str) -> dict[str, str]:
+    """The hexes that a side's markers supply, each with its marker: while the marker may sail on a sea there (36.4)."""
+    return {
+        hex: marker
+        for marker, hex in position.beachheads.items()
+        if position.side_of(marker) == side and seas_at(position, hex, position.counter(marker).nation)
+    }
 
 
 def city_supplied(position: KaisersPosition, side: str, hex: str) -> bool:

@@ -8,6 +8,7 @@ import msgspec
 from wargame_cli.engine.board import Mask
 from wargame_cli.engine.referee import Referee
 from wargame_cli.rulesets.kaisers_war.ground.eastern_front import closed
+from wargame_cli.rulesets.kaisers_war.ground.seas import seas_at
 from wargame_cli.rulesets.kaisers_war.ground.stacking import free_stackers, limit, load
 from wargame_cli.rulesets.kaisers_war.ground.supply import city_supplied
 from wargame_cli.rulesets.kaisers_war.ground.zones import in_enemy_zone, occupied
@@ -19,7 +20,6 @@ from wargame_cli.rulesets.kaisers_war.mobilization.eastern_entry import entry_he
 from wargame_cli.rulesets.kaisers_war.mobilization.orders import Arrive, Buy, Garrison, Hold, Placement, placing
 from wargame_cli.rulesets.kaisers_war.position.events.general import ArrivalBlocked, UnitPlaced
 from wargame_cli.rulesets.kaisers_war.position.position import BOXES, FLEET, TRACK, KaisersPosition
-from wargame_cli.rulesets.kaisers_war.sea_and_air.amphibious import seas_at
 from wargame_cli.rulesets.kaisers_war.setup.scenarios import off_map
 
 _AREAS = {box: area for area, box in BOXES.items()}

@@ -54,15 +54,24 @@ def cities_in_play(position: KaisersPosition) -> Mapping[str, Critical]:
     return {} if position.option("critical-cities") == "off" else critical_cities(position.kit)
 
 
+def city_that_falls(position: KaisersPosition, unit: str, hex: str) -> Critical | None:
+    """The critical city that falls if the unit enters the hex: one of the enemy that has not fallen before."""
+    city = cities_in_play(position).get(hex)
+    if city is None or city.owner == position.side_of(unit) or hex in position.fallen:
+        return None
+    return city
+
+
 def fall(referee: Referee[KaisersPosition], unit: str, hex: str) -> None:
     """A unit has entered a hex: if it is a critical city of the enemy, its owner pays or the game ends, at once.
 
     A rehearsal leaves the end open, so that all later orders are looked at.
     """
     position = referee.position
-    city, side = cities_in_play(position).get(hex), position.side_of(unit)
-    if position.over or city is None or city.owner == side or hex in position.fallen:
+    city = city_that_falls(position, unit, hex)
+    if position.over or city is None:
         return
+    side = position.side_of(unit)
     name = position.kit.name(hex)
     if city.dice:
         referee.emit(CriticalCityFallen(rule=city.rule, hex=hex, side=city.owner))

@@ -6,11 +6,10 @@ from typing import ClassVar
 import msgspec
 
 from wargame_cli.engine.orders import Order, PlaceName, UnitName
-from wargame_cli.engine.position import derived
 from wargame_cli.engine.referee import Referee
 from wargame_cli.rulesets.kaisers_war.ground.control import controls, occupies
 from wargame_cli.rulesets.kaisers_war.ground.paths import Way, allowance, find_way
-from wargame_cli.rulesets.kaisers_war.ground.seas import friendly_seas
+from wargame_cli.rulesets.kaisers_war.ground.seas import may_sail, seas_at
 from wargame_cli.rulesets.kaisers_war.ground.special_units import CLOSING_ROWS, why_barred
 from wargame_cli.rulesets.kaisers_war.ground.stacking import load
 from wargame_cli.rulesets.kaisers_war.ground.zones import occupied
@@ -27,7 +26,6 @@ from wargame_cli.rulesets.kaisers_war.movement.moving import (
 from wargame_cli.rulesets.kaisers_war.position.events.general import LandingPlanned, MarkerLoaded
 from wargame_cli.rulesets.kaisers_war.position.position import BOXES, FLEET, KaisersPosition, Landing
 from wargame_cli.rulesets.kaisers_war.sea_and_air.naval_combat import Kind, Use, passes
-from wargame_cli.rulesets.kaisers_war.sea_and_air.support import may_sail
 from wargame_cli.rulesets.kaisers_war.setup.scenarios import off_map
 
 #: The sea on the far side of the Suez Canal (20.9).
@@ -91,17 +89,6 @@ class Assault(Order, frozen=True, kw_only=True):
 
 
 # -- seas --------------------------------------------------------------------------------------------------------
-
-
-@derived
-def seas_at(position: KaisersPosition, place: str, nation: str) -> frozenset[str]:
-    """The seas at a coastal hex or off-map box on which a nation's markers may sail now (19.6, 19.7, 20.7)."""
-    kit = position.kit
-    if place in BOXES.values():
-        here = friendly_seas(position, ALLIED) if kit.mix.nations[nation].side == ALLIED else frozenset()
-    else:
-        here = kit.coasts.get(place, frozenset())
-    return frozenset(sea for sea in here if may_sail(position, nation, sea))
 
 
 def joined_by_sea(position: KaisersPosition, start: str, end: str, nation: str) -> bool:

@@ -9,13 +9,13 @@ from wargame_cli.engine.questions import Question
 from wargame_cli.engine.referee import Referee
 from wargame_cli.rulesets.kaisers_war.ground.attack_orders import Attack, Bombard, guns, ships
 from wargame_cli.rulesets.kaisers_war.ground.forces import Combat
-from wargame_cli.rulesets.kaisers_war.ground.seas import changed_seas
+from wargame_cli.rulesets.kaisers_war.ground.seas import changed_seas, may_sail
 from wargame_cli.rulesets.kaisers_war.kit.book import BOOK
 from wargame_cli.rulesets.kaisers_war.kit.counters import CP, OTHER
 from wargame_cli.rulesets.kaisers_war.position.events.field import NavalUseContested, UnitsTurnedBack
 from wargame_cli.rulesets.kaisers_war.position.events.general import lost
 from wargame_cli.rulesets.kaisers_war.position.position import FLEET, KaisersPosition
-from wargame_cli.rulesets.kaisers_war.sea_and_air.support import GUNFIRE, firing_hexes, may_sail
+from wargame_cli.rulesets.kaisers_war.sea_and_air.support import GUNFIRE, firing_hexes
 from wargame_cli.rulesets.kaisers_war.setup.points import loss, score
 
 _NOBODY = "none"

@@ -8,11 +8,12 @@ import msgspec
 from wargame_cli.engine.orders import Order, PlaceName, UnitName
 from wargame_cli.engine.referee import Referee
 from wargame_cli.rulesets.kaisers_war.ground.control import occupies
+from wargame_cli.rulesets.kaisers_war.ground.seas import seas_at
 from wargame_cli.rulesets.kaisers_war.kit.book import BOOK, in_play
 from wargame_cli.rulesets.kaisers_war.movement.rail import remember_supply
 from wargame_cli.rulesets.kaisers_war.position.events.field import BeachesLeft, BeachSupplied
 from wargame_cli.rulesets.kaisers_war.position.position import FLEET, KaisersPosition
-from wargame_cli.rulesets.kaisers_war.sea_and_air.amphibious import Amphib, Assault, seas_at
+from wargame_cli.rulesets.kaisers_war.sea_and_air.amphibious import Amphib, Assault
 
 
 class AmphibSupply(Order, frozen=True, kw_only=True):
@@ -70,8 +71,10 @@ def own_units_on_a_friendly_coast(order: AmphibSupply, referee: Referee[KaisersP
 
 @BOOK.forbids("36.4", AmphibSupply)
 def before_anybody_moves(order: AmphibSupply, referee: Referee[KaisersPosition]) -> str | None:
-    """Markers are placed at the start of the movement phase"""
-    return "supply by sea is ordered before anybody moves" if referee.position.this_phase.moved else None
+    """Markers are placed at the start of the movement phase; a voyage that was sunk was movement too"""
+    position = referee.position
+    begun = position.this_phase.moved or position.this_turn.loads
+    return "supply by sea is ordered before anybody moves" if begun else None
 
 
 @BOOK.forbids("36.4", Amphib, Assault)

@@ -1,4 +1,4 @@
-"""Support units: headquarters (17), airbases (18) with aerial recon (38.5), gunfire (19), and where ships sail."""
+"""Support units: headquarters (17), airbases (18) with aerial recon (38.5), gunfire (19)."""
 
 from __future__ import annotations
 
@@ -8,8 +8,7 @@ from wargame_cli.engine.board import Mask, Net
 from wargame_cli.engine.position import derived
 from wargame_cli.engine.referee import Referee
 from wargame_cli.rulesets.kaisers_war.ground.attack_orders import Attack, Bombard, Gun, guns, ships
-from wargame_cli.rulesets.kaisers_war.ground.control import controlled
-from wargame_cli.rulesets.kaisers_war.ground.seas import is_friendly
+from wargame_cli.rulesets.kaisers_war.ground.seas import may_sail
 from wargame_cli.rulesets.kaisers_war.ground.supply import supplied
 from wargame_cli.rulesets.kaisers_war.kit.book import BOOK
 from wargame_cli.rulesets.kaisers_war.kit.components import Kit
@@ -53,31 +52,6 @@ def _tracing(kit: Kit) -> tuple[Net, Mask]:
 
 
 # -- seas --------------------------------------------------------------------------------------------------------
-
-
-def may_sail(position: KaisersPosition, nation: str, sea: str) -> bool:
-    """Whether ships of a nation may operate in a sea: it is friendly (19.6) and they have a base on it (19.7)."""
-    kit = position.kit
-    always = kit.tables.movement.always_based
-    if not is_friendly(position, nation, sea):
-        return False
-    if nation in always.nations and sea in always.seas:
-        return True
-    return sea in based_seas(position, kit.mix.nations[nation].side)
-
-
-@derived
-def based_seas(position: KaisersPosition, side: str) -> frozenset[str]:
-    """The seas on whose coasts a side controls or occupies a naval base."""
-    held = controlled(position, side)
-    return frozenset().union(*(seas for base, seas in _bases(position.kit) if held & base))
-
-
-@cache
-def _bases(kit: Kit) -> tuple[tuple[Mask, frozenset[str]], ...]:
-    """The naval bases, each with the seas on whose coasts it lies."""
-    bases = (hex for hex, kinds in kit.kinds.items() if "naval-base" in kinds)
-    return tuple((kit.board.bit[hex], kit.coasts.get(hex, frozenset())) for hex in bases)
 
 
 def firing_hexes(position: KaisersPosition, gun: Gun, target: str) -> list[str]:

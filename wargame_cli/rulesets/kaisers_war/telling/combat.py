@@ -23,6 +23,7 @@ TABLE_NAMES = {"big_push": "Big Push", "infiltration": "Infiltration"}
 _FAILS = {
     "pursuit": ("does not pursue", "does not pursue as far"),
     "retreat": ("cannot retreat", "cannot retreat as far"),
+    "supply": ("has no attack supply", ""),
 }
 
 
@@ -92,4 +93,5 @@ def _(event: engine.Spared, stage: Stage) -> Said:
 @said.register
 def _(event: happen.PlanNotFollowed, stage: Stage) -> Said:
     fails = _FAILS[event.plan][bool(event.went)]
-    return Said(f"{event.unit} {fails} as planned ({stage.way(event.hexes)}): {event.reason}")
+    way = f" ({stage.way(event.hexes)})" if event.hexes else ""
+    return Said(f"{event.unit} {fails} as planned{way}: {event.reason}")

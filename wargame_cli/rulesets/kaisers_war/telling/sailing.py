@@ -8,6 +8,7 @@ from itertools import islice
 from wargame_cli.engine.orders import Order
 from wargame_cli.engine.queries import NotNow
 from wargame_cli.rulesets.kaisers_war.ground.control import occupies
+from wargame_cli.rulesets.kaisers_war.ground.seas import seas_at
 from wargame_cli.rulesets.kaisers_war.ground.special_units import why_barred
 from wargame_cli.rulesets.kaisers_war.kit.counters import OTHER
 from wargame_cli.rulesets.kaisers_war.position.position import BOXES, KaisersPosition
@@ -15,7 +16,6 @@ from wargame_cli.rulesets.kaisers_war.sea_and_air.amphibious import (
     Amphib,
     Assault,
     joined_by_sea,
-    seas_at,
     waiting_hex,
 )
 

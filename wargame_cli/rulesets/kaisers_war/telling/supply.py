@@ -15,6 +15,7 @@ from wargame_cli.rulesets.kaisers_war.ground.supply import (
     rail_through,
     supplied,
     supplied_at_home,
+    supplied_beaches,
     supply_net,
 )
 from wargame_cli.rulesets.kaisers_war.ground.zones import fortified, occupied, zone
@@ -51,7 +52,7 @@ def status(position: KaisersPosition, unit: str) -> SupplyStatus:
         source = "the supply symbol on its counter"
     elif fortified(position, face.side) & here:
         source = "the fortified zone in its hex"
-    elif beach := next((marker for marker, at in position.beachheads.items() if at == hex), ""):
+    elif beach := supplied_beaches(position, face.side).get(hex):
         source, rule = f"{beach} off the coast", "36.4"
     elif face.faction and supplied_at_home(position, face, here, line_rings):
         path = _shortest(kit, hex, home_cities(position, face.nation), line_through(position, face.side))

@@ -238,11 +238,14 @@ class RoutChecked(engine.Event, frozen=True, kw_only=True):
 
 
 class PlanNotFollowed(engine.Event, frozen=True, kw_only=True):
-    """A unit could not pursue or retreat over the `hexes` that its side had planned; it `went` as far as these."""
+    """A unit could not pursue or retreat over the `hexes` that its side had planned; it `went` as far as these.
+
+    Or it did not get the attack `supply` that its side had planned.
+    """
 
     unit: str
-    plan: Literal["pursuit", "retreat"]
-    hexes: tuple[str, ...]
+    plan: Literal["pursuit", "retreat", "supply"]
+    hexes: tuple[str, ...] = ()
     went: tuple[str, ...] = ()
     reason: str
 
