@@ -32,8 +32,8 @@ def cannot_attack(position: LampsPosition, army: str, origin: str, target: str) 
         return "7.2.2a", f"{army} is not in {name(origin)}"
     if not position.fresh(army):
         return "7.2.1", f"{army} is Spent"
-    if army in position.this_turn.stopped and (row := barrier(position, origin)):
-        return row, f"{army} advanced into {name(origin)} this turn and may not attack out of it"
+    if fault := stopped_by_terrain(position, army, origin):
+        return fault
     if army == _LETTOW_VORBECK and position.this_turn.guerilla:
         return "7.4.2", f"{army} has made its guerilla attack this turn"
     invading = position.this_turn.invading
@@ -43,6 +43,13 @@ def cannot_attack(position: LampsPosition, army: str, origin: str, target: str) 
         return fault
     if usa.is_barred(position, army, target):
         return "10.2.3.2b", f"American armies do not go to {name(target)}"
+    return None
+
+
+def stopped_by_terrain(position: LampsPosition, unit: str, origin: str) -> tuple[str, str] | None:
+    """Row and reason for which a unit may not attack out of a mountain or marshes that it advanced into, or None."""
+    if unit in position.this_turn.stopped and (row := barrier(position, origin)):
+        return row, f"{unit} advanced into {position.kit.name(origin)} this turn and may not attack out of it"
     return None
 
 
