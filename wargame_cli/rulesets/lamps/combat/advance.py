@@ -8,6 +8,7 @@ from wargame_cli.rulesets.lamps.combat.big_push import lose_push
 from wargame_cli.rulesets.lamps.ground.areas import has_room, has_technology, neighbours
 from wargame_cli.rulesets.lamps.ground.armies import go
 from wargame_cli.rulesets.lamps.kit.book import BOOK
+from wargame_cli.rulesets.lamps.movement.near_east import why_it_stays
 from wargame_cli.rulesets.lamps.politics import usa
 from wargame_cli.rulesets.lamps.politics.russia import watch_russia
 from wargame_cli.rulesets.lamps.position.events.combat import AdvanceStopped, StayedBehind, StosstruppenMoved
@@ -36,6 +37,8 @@ def cannot_follow(position: LampsPosition, unit: str, area: str) -> str:
         return f"{unit} in {name(start)} is not beside {name(area)}"
     if usa.is_barred(position, unit, area):
         return f"American armies do not go to {name(area)}"
+    if fault := why_it_stays(position, unit, area):
+        return fault
     if counter.is_army:
         return "" if has_room(position, area) else f"{name(area)} takes no other army"
     return "" if has_technology(position, area) else f"{unit} may not enter {name(area)}"

@@ -19,6 +19,7 @@ from wargame_cli.rulesets.lamps.ground.areas import (
 )
 from wargame_cli.rulesets.lamps.kit.book import BOOK
 from wargame_cli.rulesets.lamps.kit.nations import CP, OTHER, title
+from wargame_cli.rulesets.lamps.movement.near_east import why_it_stays
 from wargame_cli.rulesets.lamps.politics import greece, usa
 from wargame_cli.rulesets.lamps.position.position import LampsPosition, Referee, beachhead, coast_of
 
@@ -238,14 +239,18 @@ def followers_may_go_there(order: Attack | Land, referee: Referee) -> str | None
     when_written=True,  # the attack is made all the same; the report names the units that stay
 )
 def followers_stand_beside_it(order: Attack | Land, referee: Referee) -> str | None:
-    """Units named to advance are adjacent to the area"""
+    """Units named to advance are adjacent to the area, and none is bound to the Near East"""
     position = referee.position
     for unit in _named_followers(order):
         place = position.place_of(unit)
         if not position.on_map(unit):
             return f"{unit} is not on the map"
-        if order.target not in neighbours(position, place) and not _might_win(order, unit):
+        if _might_win(order, unit):
+            continue
+        if order.target not in neighbours(position, place):
             return f"{unit} in {position.kit.name(place)} is not beside {position.kit.name(order.target)}"
+        if fault := why_it_stays(position, unit, order.target):
+            return fault
     return None
 
 

@@ -8,6 +8,7 @@ from wargame_cli.engine.board import Mask
 from wargame_cli.rulesets.lamps.ground.areas import ALBANIA, controlled, is_neutral
 from wargame_cli.rulesets.lamps.kit.components import SQUARE
 from wargame_cli.rulesets.lamps.kit.nations import title
+from wargame_cli.rulesets.lamps.movement import near_east
 from wargame_cli.rulesets.lamps.movement.land_paths import (
     german_pride_bars,
     passable,
@@ -57,6 +58,8 @@ def _bars(position: LampsPosition, unit: str) -> Iterator[Bar]:
         )
     track = track_closed_to(position, unit) & closed
     yield "5.2", track, lambda area: f"a card in force lets no army of {title(counter.nation)} pass {name(area)}"
+    abroad = near_east.closed_areas(position, unit) & closed
+    yield "6.5.1.1", abroad, lambda area: near_east.why_it_stays(position, unit, area)
     germany = kit.board.mask(area for area in kit.board.labels if german_pride_bars(position, unit, area))
     yield "6.4.1", germany & closed, lambda area: f"{name(area)} is a German Home Area"
     yield "10.2.3.1", kit.board.bit[ALBANIA], lambda area: f"nobody moves into {name(area)}"

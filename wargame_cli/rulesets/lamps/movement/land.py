@@ -103,6 +103,7 @@ def from_an_area_of_the_map(order: Move, referee: Referee) -> str | None:
         "5.2": "No path leads along a track that a card closes",
         "6.4.1": "No path of the Central Allies leads through Germany",
         "6.4.3": "No path leads through neutral land",
+        "6.5.1.1": "No path of MEF and IEF leads out of the Near East until Turkey is conquered",
         "10.2.3.1": "No path leads into Albania or through it",
         "10.2.3.2b": "No path of American armies leads through Greece, Gallipoli and squares",
     },

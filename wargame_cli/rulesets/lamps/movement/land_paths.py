@@ -19,12 +19,13 @@ from wargame_cli.rulesets.lamps.ground.areas import (
 from wargame_cli.rulesets.lamps.ground.card_effects import named_rule
 from wargame_cli.rulesets.lamps.kit.components import SQUARE
 from wargame_cli.rulesets.lamps.kit.nations import CENTRAL_ALLIES, GERMANY
+from wargame_cli.rulesets.lamps.movement import near_east
 from wargame_cli.rulesets.lamps.politics import greece, usa
 from wargame_cli.rulesets.lamps.position.position import LampsPosition, coast_of
 
 
 def passable(position: LampsPosition, unit: str) -> Mask:
-    """The areas that a unit may go through by land: friendly ones that nothing bars (6.4, 2.1.8, 6.4.1).
+    """The areas that a unit may go through by land: friendly ones that nothing bars (6.4, 2.1.8, 6.4.1, 6.5.1.1).
 
     What the Central Allies have in a German Home Area may go through others on its way out, and stop in none.
     """
@@ -36,7 +37,7 @@ def passable(position: LampsPosition, unit: str) -> Mask:
         found |= position.kit.home_masks[GERMANY] & controlled(position, side)
     if counter.nation == usa.USA:
         found &= ~usa.closed_areas(position)
-    return found & ~track_closed_to(position, unit)
+    return found & ~track_closed_to(position, unit) & ~near_east.closed_areas(position, unit)
 
 
 def track_closed_to(position: LampsPosition, unit: str) -> Mask:

@@ -44,9 +44,7 @@ def _survivor(referee: Referee, nation: str) -> str:
     """The army that fights on, chosen by its owner."""
     position = referee.position
     side = SIDE[nation]
-    armies = tuple(
-        unit for unit in position.kit.armies_of[nation] if controls(position, side, position.place_of(unit))
-    )
+    armies = tuple(unit for unit in position.kit.armies_of[nation] if controls(position, side, position.place_of(unit)))
     if not armies:
         return ""
 
