@@ -70,8 +70,9 @@ class FactionTurn(msgspec.Struct, kw_only=True, omit_defaults=True, forbid_unkno
     """What holds until the faction's turn ends.
 
     Movement: `moved` are the units that moved, by the allowance that they used (`land`, `sea`, `us`, `turkey`, a card);
-    `squares` are the squares that an army entered, crossed or left (2.1.8); `went_east` that the one unit
-    of the Schlieffen Plan went east; `invading` is the army at sea before a coast, with the area (7.3).
+    `squares` are the squares that an army entered, crossed or left, `steps` as (from, to) those into and out of them,
+    if they count (2.1.8); `went_east` that the one unit of the Schlieffen Plan went east; `invading` is the army at
+    sea before a coast, with the area (7.3).
     Combat: `big_push` and `battle` are pairs of areas, from and into (7.2.3, 7.5); `breached` counts the trenches
     breached there, `elsewhere` by area what attacks from another one have breached, if that lasts (7.5); `stopped` are
     the units that advanced into a mountain or swamp (2.1.3); `attacked` every attack as (army, from, into); `lost` the
@@ -83,6 +84,7 @@ class FactionTurn(msgspec.Struct, kw_only=True, omit_defaults=True, forbid_unkno
 
     moved: dict[UnitId, str] = {}
     squares: list[PlaceId] = []
+    steps: list[tuple[PlaceId, PlaceId]] = []
     went_east: bool = False
     invading: tuple[UnitId, PlaceId] | None = None
     big_push: tuple[PlaceId, PlaceId] | None = None
