@@ -49,7 +49,8 @@ def cannot_attack(position: LampsPosition, army: str, origin: str, target: str) 
 
 def stopped_by_terrain(position: LampsPosition, unit: str, origin: str) -> tuple[str, str] | None:
     """Row and reason for which a unit may not attack out of a mountain or marshes that it advanced into, or None."""
-    if unit in position.this_turn.stopped and (row := barrier(position, origin)):
+    stopped = unit in position.this_turn.stopped or position.stopped.get(unit) == origin
+    if stopped and (row := barrier(position, origin)):
         return row, f"{unit} advanced into {position.kit.name(origin)} this turn and may not attack out of it"
     return None
 
