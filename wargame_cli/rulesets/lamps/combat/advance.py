@@ -13,7 +13,7 @@ from wargame_cli.rulesets.lamps.politics import usa
 from wargame_cli.rulesets.lamps.politics.russia import watch_russia
 from wargame_cli.rulesets.lamps.position.events.combat import AdvanceStopped, StayedBehind, StosstruppenMoved
 from wargame_cli.rulesets.lamps.position.events.sea import InvasionDecided
-from wargame_cli.rulesets.lamps.position.position import LampsPosition, Referee
+from wargame_cli.rulesets.lamps.position.position import LampsPosition, Referee, beachhead
 
 #: Says, once the winner has gone in, who follows him.
 WhoFollows = Callable[[], Iterable[str]]
@@ -82,6 +82,12 @@ def barrier(position: LampsPosition, area: str) -> str:
 def followers(position: LampsPosition, origin: str, area: str) -> Iterator[str]:
     """Every unit in the area where the attack came from that may follow, each checked when its turn comes."""
     return (unit for unit in [*position.at(origin)] if not cannot_follow(position, unit, area))
+
+
+def followers_from_all_sides(position: LampsPosition, origin: str, area: str) -> Iterator[str]:
+    """Every unit beside the area that may follow, off a beachhead too; those where the attack came from are first."""
+    for place in dict.fromkeys((origin, *neighbours(position, area), beachhead(area))):
+        yield from followers(position, place, area)
 
 
 def _follow(referee: Referee, area: str, units: Iterable[str]) -> Iterator[str]:
