@@ -93,6 +93,39 @@ def test_nobody_attacks_out_of_a_mountain_or_the_marshes_that_he_has_just_entere
     assert bench.refusals(f"{{attack: {onward}, with: [{second}], from: {target}}}") == [rule]
 
 
+@pytest.mark.rule("2.1.3b", "7.2.7b")
+@pytest.mark.parametrize(
+    ("faction", "then", "areas", "first", "second"),
+    [
+        ("western-allies", "eastern-allies", {"verdun": ["FR-1", "US-1"], "rhine": ["GE-4*"], "bavaria": ["GE-5"]},
+         "{attack: rhine, with: [FR-1], advance: [US-1]}", "{attack: bavaria, with: [US-1]}"),
+        ("germany", "central-allies",
+         {"hungary": ["GE-1", "AH-5"], "serbia": ["SE-1*"], "greece": ["GR-1"], "romania": ["RO-1"]},
+         "{attack: serbia, with: [GE-1], advance: [AH-5]}", "{attack: greece, with: [AH-5]}"),
+        ("western-allies", "eastern-allies",
+         {"verdun": ["FR-1", "US-1", "WA-Tanks"], "rhine": ["GE-4*"], "bavaria": ["GE-5"]},
+         "{attack: rhine, with: [FR-1], advance: [US-1, WA-Tanks]}", "{tanks: bavaria}"),
+    ],
+)  # fmt: skip
+def test_an_ally_that_followed_into_a_mountain_does_not_attack_out_of_it_in_that_game_turn(
+    faction, then, areas, first, second
+):
+    """It waits through its own Combat Phase, and is free when the next game turn begins."""
+    bench = Bench("lamps", phase=f"{faction}-combat", areas=areas, trenches={"bavaria": ["germany"]})
+    position = bench.play(first, dice=[6, 1])
+    for turn, found in ((position.turn, ["2.1.3b"]), (position.turn + 1, [])):
+        position.begin_phase(turn, f"{then}-combat")
+        assert Bench("lamps", position=position.copy()).refusals(second) == found
+
+
+@pytest.mark.rule("2.1.3b")
+@pytest.mark.parametrize(("area", "found"), [("austria", []), ("serbia", ["2.1.3b"])])
+def test_who_has_left_a_mountain_attacks_out_of_another(area, found):
+    """The bar is on the area that was entered by an advance, not on the unit."""
+    bench = Bench("lamps", phase="central-allies-combat", areas={"serbia": ["AH-1"]}, stopped={"AH-1": area})
+    assert bench.refusals("{attack: albania, with: [AH-1]}") == found
+
+
 @pytest.mark.rule("7.6.4")
 @pytest.mark.parametrize(("rerolls", "lies_in"), [(1, "belgium"), (0, "hanover")])
 def test_the_stosstruppen_go_along_while_they_have_a_reroll(rerolls, lies_in):

@@ -31,6 +31,16 @@ def test_guns_alone_are_a_garrison_and_no_die_is_needed_on_ones_own_ground(area,
     assert position.place_of("GE-HA1") == (GONE if lost else area)
 
 
+@pytest.mark.rule("7.6.1.2", "10.2.3.1")
+@pytest.mark.parametrize("die", [6, 1])
+def test_guns_left_alone_in_albania_are_no_prey_of_their_own_side(die):
+    """Albania is nobody's without an army: who comes back fights for the area, and the gun waits in it."""
+    bench = Bench("lamps", phase="central-allies-combat", areas={"albania": ["AH-HA1"], "bosnia": ["AH-6"]})
+    position = bench.play("{attack: albania, with: [AH-6]}", dice=[die])
+    assert position.place_of("AH-HA1") == "albania"
+    assert (position.place_of("AH-6") == "albania") == (die == 6)
+
+
 @pytest.mark.rule("7.6.1.2")
 def test_an_army_may_march_off_and_leave_its_guns():
     """The last army goes, the guns stay; they themselves go nowhere without an army."""

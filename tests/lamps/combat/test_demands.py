@@ -12,6 +12,7 @@ from wargame_cli.rulesets.lamps.kit.nations import TE
 from wargame_cli.rulesets.lamps.position.events.combat import AttackDeclared, CombatFought, StosstruppenGone
 from wargame_cli.rulesets.lamps.position.position import InForce
 
+BEACH = "beachhead gallipoli"
 GERMAN_WEST = {"rhine": ["GE-1", "GE-2", "GE-3"], "belgium": ["GE-4"], "verdun": ["FR-1"], "somme": ["FR-2"]}
 
 
@@ -101,6 +102,14 @@ def test_a_card_that_demands_two_attacks_gets_two():
     bench = Bench("lamps", areas={"verdun": ["FR-1", "FR-2", "FR-3"], "rhine": ["GE-1"]}, **WEST, in_force=[NIVELLE])
     bench.end(dice=[1, 6, 1, 6])
     assert [event.army for event in bench.happened(AttackDeclared)] == ["FR-1", "FR-2"]
+
+
+@pytest.mark.rule("5.2", "7.3.2a", "7.3.2.2")
+def test_a_demanded_attack_is_made_off_a_beachhead():
+    """R-33: it is waived only where no Fresh army could make it, and one that is ashore could."""
+    bench = Bench("lamps", areas={BEACH: ["FR-1"], "gallipoli": ["TU-1"]}, **WEST, in_force=[NIVELLE])
+    position = bench.end(dice=[1, 6])
+    assert position.this_turn.attacked == [("FR-1", BEACH, "gallipoli")]
 
 
 def pressed(position, *, answers=None):

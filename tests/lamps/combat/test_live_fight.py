@@ -246,6 +246,18 @@ def test_in_the_live_way_the_winner_is_not_asked():
     assert sorted(position.armies_at("poland")) == ["GE-1", "GE-2"]
 
 
+@pytest.mark.rule("7.2.7a", "7.3.2a")
+def test_in_the_live_way_who_stands_on_any_side_is_asked():
+    """Those of the winner's area first, then all others beside the one that was taken, of any faction."""
+    areas = {"prussia": ["GE-2"], "galicia": ["AH-1*"], "posen": ["GE-1", "GE-3"], "berlin": ["GE-4"]}
+    bench = Bench("lamps", areas=areas)
+    answers = {"next attack/1": "GE-1 into Poland", "attack poland/1/advance/AH-1": "yes"}
+    position = bench.play("{fight: live}", dice=[6], answers=answers)
+    first, *others = (label.rpartition("/")[2] for label, _ in asked_live(bench))
+    assert (first, sorted(others)) == ("GE-3", ["AH-1", "GE-2"])
+    assert sorted(position.armies_at("poland")) == ["AH-1", "GE-1"]
+
+
 @pytest.mark.rule("7.2.7a", "2.1.8a")
 def test_in_the_live_way_nobody_is_asked_to_follow_into_a_full_square():
     """The winner fills it."""

@@ -7,7 +7,7 @@ from bench_of_rules import Bench
 
 from lamps.event_cards import drawn, turn_of
 from wargame_cli.rulesets.lamps.combat.tanks import TANKS, breaches
-from wargame_cli.rulesets.lamps.kit.nations import TE
+from wargame_cli.rulesets.lamps.kit.nations import CP, TE
 from wargame_cli.rulesets.lamps.position.events.combat import (
     CombatFought,
 )
@@ -73,3 +73,42 @@ def test_massed_tanks_breach_one_more_trench():
     bench.play("{tanks: somme}")
     assert bench.position.this_turn.breached == 2
     assert breaches(turn_of(bench, "western_allies").position) == 1
+
+
+@pytest.mark.rule("7.6.3b", "10.2.3.1")
+@pytest.mark.parametrize("reading", ["garrison-roll", "attack-used-up", "area-falls"])
+def test_tanks_left_alone_in_albania_are_no_prey_of_their_own_side(reading):
+    """Albania is nobody's without an army: by every reading its garrison is fought, and not the Tanks."""
+    bench = Bench(
+        "lamps",
+        phase="western-allies-combat",
+        areas={"greece": ["FR-1", "GR-1"], "albania": [TANKS]},
+        options={"lone-tanks": reading},
+    )
+    position = bench.play("{attack: albania, with: [FR-1]}", dice=[1])
+    assert (position.place_of(TANKS), position.place_of("FR-1")) == ("albania", "greece")
+
+
+@pytest.mark.rule("2.1.3b", "2.1.4", "7.2.7b")
+@pytest.mark.parametrize(
+    ("origin", "target", "onward", "fault"),
+    [
+        ("verdun", "rhine", "bavaria",
+         ("2.1.3b", "WA-Tanks advanced into Rhine this turn and may not attack out of it")),
+        ("minsk", "pripet_marshes", "brest_litovsk",
+         ("2.1.4", "WA-Tanks advanced into Pripet Marshes this turn and may not attack out of it")),
+    ],
+)  # fmt: skip
+def test_tanks_do_not_attack_out_of_a_mountain_or_the_marshes_that_they_have_just_entered(
+    origin, target, onward, fault
+):
+    """They followed the winner as an army may, and wait as it does for the next turn."""
+    bench = Bench(
+        "lamps",
+        phase="western-allies-combat",
+        areas={origin: ["FR-1", TANKS], target: ["GE-4*"], onward: ["GE-5"]},
+        trenches={onward: ["germany"]},
+        control={target: CP, onward: CP},
+    )
+    bench.play(f"{{attack: {target}, with: [FR-1], advance: [{TANKS}]}}", dice=[6, 1])
+    assert bench.faults(f"{{tanks: {onward}}}") == [fault]

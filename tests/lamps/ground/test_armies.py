@@ -103,3 +103,19 @@ def test_neutral_greece_is_nobodys_again_when_the_western_army_has_left():
     assert bench.position.control["greece"] == TE
     position = bench.play("{sail: GB-2, to: paris}")
     assert "greece" not in position.control
+
+
+@pytest.mark.rule("7.6.5", "10.2.3.3a")
+def test_aircraft_leave_salonika_with_its_last_army():
+    """The trench there waits for the next one; nothing of the Entente flies over an area that it does not hold."""
+    bench = Bench(
+        "lamps",
+        phase="western-allies-movement",
+        areas={"greece": ["GB-2"], "paris": ["FR-1"]},
+        salonika="open",
+        nations={"greece": "neutral"},
+        trenches={"greece": ["western_allies"]},
+        air=[{"side": TE, "area": "greece"}],
+    )
+    position = bench.play("{sail: GB-2, to: paris}")
+    assert (position.air, position.trenches["greece"]) == ([], ["western_allies"])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from bench_of_rules import staged
+from bench_of_rules import Bench, staged
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -56,13 +56,30 @@ def test_british_and_americans_trace_to_france_and_only_the_british_by_sea():
         ("italy", ["northern_italy"]),
         ("france", ["somme", "paris", "verdun", "southern_france"]),
         ("great_britain", ["british_isles", "somme", "paris", "verdun", "southern_france"]),
-        ("united_states", ["somme", "paris", "verdun", "southern_france"]),  # in France only
+        ("united_states", ["united_states", "somme", "paris", "verdun", "southern_france"]),
     ],
 )
 def test_which_areas_a_refit_is_traced_to(nation, sources):
-    """Home Production Areas; British and American units trace to those of France."""
+    """Home Production Areas; British and American units trace to those of France, and at home to their own."""
     board = staged("lamps").kit.board
     assert sorted(board.spaces(supply.producing_homes(staged("lamps"), nation))) == sorted(sources)
+
+
+@pytest.mark.rule("8.3.2b", "8.3.2c")
+@pytest.mark.parametrize(("place", "found"), [("united_states", []), ("paris", []), ("rome", ["8.3.2b"])])
+def test_a_spent_american_army_is_refitted_at_home(place, found):
+    """It stands where its points are made; in France they reach it too, and overseas elsewhere they do not."""
+    bench = Bench(
+        "lamps",
+        phase="eastern-allies-production",
+        turn=16,
+        areas={place: ["US-1*"], "british_isles": ["US-2"]},
+        control={"northern_italy": CP, "french_alps": CP},
+        mobilized=4,
+        americans_left=True,
+        points_left={"united_states": 1},
+    )
+    assert bench.refusals("{refit: [US-1]}") == found
 
 
 @pytest.mark.rule("6.2.2.1", "7.3.2a")

@@ -57,3 +57,28 @@ from bench_of_rules import Bench
 def test_what_closes_a_path_is_named(order, given, row, message):
     """One reason and its rule: what stands in the way, or that friendly land does not lead there."""
     assert Bench("lamps", **given).faults(order) == [(row, message)]
+
+
+@pytest.mark.rule("2.1.8b")
+@pytest.mark.parametrize(
+    ("faction", "areas", "first", "second", "step"),
+    [
+        ("central-allies", {"damascus": ["TU-4"], "anatolia": ["TU-2"]},
+         "{move: TU-4, to: anatolia}", "{move: TU-2, to: damascus}", "Aleppo to Anatolia"),
+        ("central-allies", {"damascus": ["TU-4"], "anatolia": ["TU-2"]},
+         "{move: TU-4, to: anatolia}", "{move: TU-2, to: aleppo}", "Aleppo to Anatolia"),
+        ("central-allies", {"damascus": ["TU-4"], "anatolia": ["TU-2"]},
+         "{move: TU-4, to: anatolia}", "{move: TU-2, to: baghdad}", ""),  # along another track
+        ("central-allies", {"anatolia": ["TU-2", "TU-4"]},
+         "{move: TU-4, to: damascus}", "{move: TU-2, to: aleppo}", ""),  # the same way
+        ("eastern-allies", {"kars": ["RU-CAU"], "kiev": ["RU-1"]},
+         "{move: RU-CAU, to: kiev}", "{move: RU-1, to: kars}", "Caucasus to Kiev"),
+    ],
+)  # fmt: skip
+def test_armies_do_not_meet_on_a_track(faction, areas, first, second, step):
+    """By the option they may follow each other, and none swaps places with another or comes against it."""
+    options = {"square-traffic": "no-meeting"}
+    bench = Bench("lamps", phase=f"{faction}-movement", areas=areas, options=options, nations={"turkey": "war"})
+    bench.play(first)
+    told = [(row, message.partition(" in this phase")[0]) for row, message in bench.faults(second)]
+    assert told == ([("2.1.8b", f"an army has gone from {step}")] if step else [])

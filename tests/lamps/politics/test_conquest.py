@@ -140,3 +140,21 @@ def test_the_army_with_most_allies_beside_it_outlives_its_nation():
     bench = Bench("lamps", areas={"rome": ["AH-1"], "paris": ["IT-1"], "verdun": ["IT-2", "FR-1", "FR-2"]})
     position = bench.end()
     assert position.survivors == ["IT-2"]
+
+
+@pytest.mark.rule("10.1.2a", "10.2.3.3a")
+@pytest.mark.parametrize(("reading", "survivors"), [("neutral", []), ("occupied", ["SE-1"])])
+def test_an_army_in_a_closed_salonika_outlives_its_nation_by_option_only(reading, survivors):
+    """Greece is neutral again, and no friendly area; or friendly while the army stays in it."""
+    bench = Bench(
+        "lamps",
+        phase="central-allies-combat",
+        turn=12,
+        areas={"greece": ["SE-1"], "serbia": ["AH-1"]},
+        salonika="closed",
+        nations={"greece": "neutral"},
+        options={"closed-salonika": reading},
+    )
+    position = bench.end()
+    assert position.nations["serbia"] == "conquered"
+    assert position.survivors == survivors

@@ -8,11 +8,12 @@ from wargame_cli.rulesets.lamps.combat.big_push import lose_push
 from wargame_cli.rulesets.lamps.ground.areas import has_room, has_technology, neighbours
 from wargame_cli.rulesets.lamps.ground.armies import go
 from wargame_cli.rulesets.lamps.kit.book import BOOK
+from wargame_cli.rulesets.lamps.movement.near_east import why_it_stays
 from wargame_cli.rulesets.lamps.politics import usa
 from wargame_cli.rulesets.lamps.politics.russia import watch_russia
 from wargame_cli.rulesets.lamps.position.events.combat import AdvanceStopped, StayedBehind, StosstruppenMoved
 from wargame_cli.rulesets.lamps.position.events.sea import InvasionDecided
-from wargame_cli.rulesets.lamps.position.position import LampsPosition, Referee
+from wargame_cli.rulesets.lamps.position.position import LampsPosition, Referee, beachhead
 
 #: Says, once the winner has gone in, who follows him.
 WhoFollows = Callable[[], Iterable[str]]
@@ -36,6 +37,8 @@ def cannot_follow(position: LampsPosition, unit: str, area: str) -> str:
         return f"{unit} in {name(start)} is not beside {name(area)}"
     if usa.is_barred(position, unit, area):
         return f"American armies do not go to {name(area)}"
+    if fault := why_it_stays(position, unit, area):
+        return fault
     if counter.is_army:
         return "" if has_room(position, area) else f"{name(area)} takes no other army"
     return "" if has_technology(position, area) else f"{unit} may not enter {name(area)}"
@@ -79,6 +82,12 @@ def barrier(position: LampsPosition, area: str) -> str:
 def followers(position: LampsPosition, origin: str, area: str) -> Iterator[str]:
     """Every unit in the area where the attack came from that may follow, each checked when its turn comes."""
     return (unit for unit in [*position.at(origin)] if not cannot_follow(position, unit, area))
+
+
+def followers_from_all_sides(position: LampsPosition, origin: str, area: str) -> Iterator[str]:
+    """Every unit beside the area that may follow, off a beachhead too; those where the attack came from are first."""
+    for place in dict.fromkeys((origin, *neighbours(position, area), beachhead(area))):
+        yield from followers(position, place, area)
 
 
 def _follow(referee: Referee, area: str, units: Iterable[str]) -> Iterator[str]:

@@ -142,10 +142,15 @@ def _tell_who_holds(referee: Referee, there: Sequence[str], target: str, cause: 
 
 
 def clear_out(referee: Referee, area: str) -> None:
-    """Guns and tanks that were alone in an area that falls leave the game (7.6.1.2, 7.6.3)."""
-    for unit in list(referee.position.at(area)):
+    """Guns and tanks of the enemy that were alone in an area that falls leave the game (7.6.1.2, 7.6.3)."""
+    for unit in _left_alone(referee.position, area):
         rule = "7.6.3" if referee.position.counter(unit).type == "tanks" else "7.6.1.2"
         remove(referee, unit, rule, "captured")
+
+
+def _left_alone(position: LampsPosition, area: str) -> list[str]:
+    """The enemy's units in an area without an army; one's own stay in Albania, which is nobody's (10.2.3.1)."""
+    return [unit for unit in position.at(area) if position.side_of(unit) != position.side]
 
 
 def _without_dice(referee: Referee, army: str, origin: str, target: str) -> Result | None:
@@ -154,8 +159,9 @@ def _without_dice(referee: Referee, army: str, origin: str, target: str) -> Resu
     if coast_of(target) or defends(position, origin, target) != "garrison":
         return None
     lone_tanks = position.option("lone-tanks")
-    if position.of_type("tanks", target):
-        _clear_tanks(referee, target)
+    if tanks := [unit for unit in _left_alone(position, target) if position.counter(unit).type == "tanks"]:
+        for unit in tanks:  # they leave the game whatever comes of the attack (7.6.3)
+            remove(referee, unit, "7.6.3", "attacked alone")
         if lone_tanks != "garrison-roll":
             spend(referee, army, "7.6.3", "attacked")
             if lone_tanks == "attack-used-up":
@@ -167,12 +173,6 @@ def _without_dice(referee: Referee, army: str, origin: str, target: str) -> Resu
     spend(referee, army, "6.1.3", "liberated an area")
     clear_out(referee, target)
     return "taken"
-
-
-def _clear_tanks(referee: Referee, area: str) -> None:
-    """Tanks attacked alone in an area leave the game, whatever comes of the attack (7.6.3)."""
-    for unit in referee.position.of_type("tanks", area):
-        remove(referee, unit, "7.6.3", "attacked alone")
 
 
 def pick_defender(referee: Referee, target: str, kind: str) -> str:

@@ -18,7 +18,8 @@ from wargame_cli.rulesets.lamps.ground.trenches import breach, turn_to
 from wargame_cli.rulesets.lamps.kit.book import BOOK
 from wargame_cli.rulesets.lamps.kit.nations import OTHER, title
 from wargame_cli.rulesets.lamps.movement.allowances import allowance_for
-from wargame_cli.rulesets.lamps.movement.sea import is_port, leaves_its_theater
+from wargame_cli.rulesets.lamps.movement.near_east import why_it_stays
+from wargame_cli.rulesets.lamps.movement.sea import is_port
 from wargame_cli.rulesets.lamps.position.combat import Combat
 from wargame_cli.rulesets.lamps.position.events.combat import AttackDeclared
 from wargame_cli.rulesets.lamps.position.events.sea import InvasionDecided, InvasionSailed, MoveMade
@@ -138,10 +139,7 @@ def belgium_is_guarded(order: Invade, referee: Referee) -> str | None:
 @BOOK.forbids("6.5.1.1", Invade)
 def bound_armies_stay(order: Invade, referee: Referee) -> str | None:
     """The armies of the Near East invade there only (R-35)"""
-    position = referee.position
-    if leaves_its_theater(position, order.unit, order.target):
-        return f"{order.unit} stays in the Near East until Turkey is conquered"
-    return None
+    return why_it_stays(referee.position, order.unit, order.target) or None
 
 
 @BOOK.forbids("2.1.8b", Invade)

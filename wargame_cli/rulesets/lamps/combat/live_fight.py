@@ -7,7 +7,7 @@ import msgspec
 
 from wargame_cli.engine.orders import Order
 from wargame_cli.engine.questions import Question
-from wargame_cli.rulesets.lamps.combat.advance import followers
+from wargame_cli.rulesets.lamps.combat.advance import followers_from_all_sides
 from wargame_cli.rulesets.lamps.combat.artillery import may_fire_with
 from wargame_cli.rulesets.lamps.combat.attack import Choices, attack
 from wargame_cli.rulesets.lamps.combat.rules import cannot_attack, targets
@@ -106,7 +106,7 @@ def _attack(referee: Referee, choice: _Choice, side: str) -> None:
     choices = Choices(
         gun=gun,
         wants_reroll=wants_reroll,
-        who_follows=lambda: filter(follows, followers(position, origin, target)),
+        who_follows=lambda: filter(follows, followers_from_all_sides(position, origin, target)),
         marker_follows=marker_follows,
     )
     with referee.scene("attack", target):

@@ -12,8 +12,7 @@ from wargame_cli.rulesets.lamps.combat.demands import unanswered
 from wargame_cli.rulesets.lamps.combat.east_africa import LETTOW_VORBECK, foresee_one_attack
 from wargame_cli.rulesets.lamps.combat.modifiers import gas_may_be_used
 from wargame_cli.rulesets.lamps.combat.orders import Against, Attack
-from wargame_cli.rulesets.lamps.combat.rules import cannot_attack
-from wargame_cli.rulesets.lamps.ground.areas import is_enemy, neighbours
+from wargame_cli.rulesets.lamps.combat.rules import cannot_attack, targets
 from wargame_cli.rulesets.lamps.ground.card_effects import Demand
 from wargame_cli.rulesets.lamps.ground.trenches import restore
 from wargame_cli.rulesets.lamps.kit.book import BOOK
@@ -176,18 +175,14 @@ def mandatory_attacks(referee: Referee) -> None:
 
 
 def _able(position: LampsPosition, demand: Demand) -> list[tuple[str, str]]:
-    """Every attack that would meet a demand."""
-    found = []
+    """Every attack that would meet a demand, out of an area or off a beachhead (7.3.2)."""
+    found: list[tuple[str, str]] = []
     for place in [demand.origin] if demand.origin else list(position.stacks):
-        if not position.kit.is_area(place):
-            continue
         for army in position.armies_at(place):
             if position.counter(army).nation not in demand.nations or not position.fresh(army):
                 continue
-            targets = [demand.target] if demand.target else neighbours(position, place)
-            for target in targets:
-                if is_enemy(position, position.side, target) and not cannot_attack(position, army, place, target):
-                    found.append((army, target))
+            near = [demand.target] if demand.target else targets(position, place)
+            found += [(army, target) for target in near if not cannot_attack(position, army, place, target)]
     return found
 
 

@@ -19,6 +19,7 @@ from wargame_cli.rulesets.lamps.ground.areas import (
 )
 from wargame_cli.rulesets.lamps.kit.book import BOOK
 from wargame_cli.rulesets.lamps.kit.nations import CP, OTHER, title
+from wargame_cli.rulesets.lamps.movement.near_east import why_it_stays
 from wargame_cli.rulesets.lamps.politics import greece, usa
 from wargame_cli.rulesets.lamps.position.position import LampsPosition, Referee, beachhead, coast_of
 
@@ -32,8 +33,8 @@ def cannot_attack(position: LampsPosition, army: str, origin: str, target: str) 
         return "7.2.2a", f"{army} is not in {name(origin)}"
     if not position.fresh(army):
         return "7.2.1", f"{army} is Spent"
-    if army in position.this_turn.stopped and (row := barrier(position, origin)):
-        return row, f"{army} advanced into {name(origin)} this turn and may not attack out of it"
+    if fault := stopped_by_terrain(position, army, origin):
+        return fault
     if army == _LETTOW_VORBECK and position.this_turn.guerilla:
         return "7.4.2", f"{army} has made its guerilla attack this turn"
     invading = position.this_turn.invading
@@ -43,6 +44,14 @@ def cannot_attack(position: LampsPosition, army: str, origin: str, target: str) 
         return fault
     if usa.is_barred(position, army, target):
         return "10.2.3.2b", f"American armies do not go to {name(target)}"
+    return None
+
+
+def stopped_by_terrain(position: LampsPosition, unit: str, origin: str) -> tuple[str, str] | None:
+    """Row and reason for which a unit may not attack out of a mountain or marshes that it advanced into, or None."""
+    stopped = unit in position.this_turn.stopped or position.stopped.get(unit) == origin
+    if stopped and (row := barrier(position, origin)):
+        return row, f"{unit} advanced into {position.kit.name(origin)} this turn and may not attack out of it"
     return None
 
 
@@ -231,14 +240,18 @@ def followers_may_go_there(order: Attack | Land, referee: Referee) -> str | None
     when_written=True,  # the attack is made all the same; the report names the units that stay
 )
 def followers_stand_beside_it(order: Attack | Land, referee: Referee) -> str | None:
-    """Units named to advance are adjacent to the area"""
+    """Units named to advance are adjacent to the area, and none is bound to the Near East"""
     position = referee.position
     for unit in _named_followers(order):
         place = position.place_of(unit)
         if not position.on_map(unit):
             return f"{unit} is not on the map"
-        if order.target not in neighbours(position, place) and not _might_win(order, unit):
+        if _might_win(order, unit):
+            continue
+        if order.target not in neighbours(position, place):
             return f"{unit} in {position.kit.name(place)} is not beside {position.kit.name(order.target)}"
+        if fault := why_it_stays(position, unit, order.target):
+            return fault
     return None
 
 

@@ -7,7 +7,7 @@ import msgspec
 
 from wargame_cli.engine.orders import Order, PlaceName
 from wargame_cli.rulesets.lamps.combat.orders import When, in_its_condition, unmet
-from wargame_cli.rulesets.lamps.combat.rules import bad_target
+from wargame_cli.rulesets.lamps.combat.rules import bad_target, stopped_by_terrain
 from wargame_cli.rulesets.lamps.ground.areas import technology_helps
 from wargame_cli.rulesets.lamps.ground.armies import spend
 from wargame_cli.rulesets.lamps.ground.card_effects import named_rule
@@ -45,6 +45,8 @@ def _tanks_and_target(order: Tanks, referee: Referee) -> Collection[str]:
 @BOOK.forbids_one_of(
     {
         "7.6.3a": "The Tanks are on the map and Fresh",
+        "2.1.3b": "They do not attack out of a mountain that they advanced into this turn",
+        "2.1.4": "Nor out of the Pripet Marshes",
         "7.2.2a": "They attack an adjacent area in the enemy's hands",
         "7.3.2a": "A beachhead is attacked from the area beside it",
         "10.2": "Nobody attacks a neutral",
@@ -62,7 +64,7 @@ def the_tanks_can_attack(order: Tanks, referee: Referee) -> tuple[str, str] | No
     if not position.fresh(TANKS):
         return "7.6.3a", "the Tanks are Spent"
     origin = position.place_of(TANKS)
-    if fault := bad_target(position, origin, order.target):
+    if fault := stopped_by_terrain(position, TANKS, origin) or bad_target(position, origin, order.target):
         return fault
     if not technology_helps(position, origin, order.target):
         return "2.1.8c", f"the Tanks do not attack {position.kit.name(order.target)}"

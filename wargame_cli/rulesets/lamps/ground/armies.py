@@ -89,11 +89,9 @@ def pass_to(referee: Referee, side: str, area: str, rule: str) -> None:
     if position.control.get(area, "") == side:
         return
     referee.emit(ControlChanged(rule=rule, area=area, side=side))
-    if is_neutral(position, area):
-        return
     there = position.trenches.get(area, ())
     kept = tuple(pool for pool in there if side_of_pool(pool) == side)
-    if len(kept) < len(there):
+    if len(kept) < len(there) and not is_neutral(position, area):
         cause = "the enemy moved in" if position.armies_at(area) else "its owners do not hold the area any more"
         referee.emit(TrenchesChanged(rule="8.3.4.4", area=area, owners=kept, cause=cause))
     for loser in ALLIANCES:

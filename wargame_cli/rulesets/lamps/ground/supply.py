@@ -48,7 +48,7 @@ def group_names(position: LampsPosition, side: str) -> Mapping[str, str]:
 def land_supplied(position: LampsPosition, nation: str) -> Mask:
     """The areas in which a unit of a nation is land-supplied: a path leads to a Home Area (6.2.2.1, R-14).
 
-    British and American units trace to French Home Areas, and in the British Isles to these.
+    British and American units trace to French Home Areas, and at home to their own.
     """
     return _reach(position, nation, _homes(position, nation))
 
@@ -91,11 +91,13 @@ def straits_open(position: LampsPosition) -> bool:
 
 
 def producing_homes(position: LampsPosition, nation: str) -> Mask:
-    """The Home Areas that a nation's refits may be traced to, whichever side controls them (8.3.2)."""
+    """The Home Areas that a nation's refits may be traced to, whichever side controls them (8.3.2).
+
+    British and American units trace to those of France, and at home to their own.
+    """
     kit = position.kit
     traced = GUESTS.get(nation, nation)
-    found = kit.home_production[traced] or kit.home_masks[traced]
-    return found | kit.home_production[nation] if nation == "great_britain" else found
+    return (kit.home_production[traced] or kit.home_masks[traced]) | kit.home_production[nation]
 
 
 def _homes(position: LampsPosition, nation: str) -> Mask:

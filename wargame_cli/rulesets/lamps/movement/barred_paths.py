@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from itertools import pairwise
 
-from wargame_cli.engine.board import Mask
+from wargame_cli.engine.board import Mask, Net
 from wargame_cli.rulesets.lamps.ground.areas import ALBANIA, controlled, is_neutral
 from wargame_cli.rulesets.lamps.kit.components import SQUARE
 from wargame_cli.rulesets.lamps.kit.nations import title
+from wargame_cli.rulesets.lamps.movement import near_east
 from wargame_cli.rulesets.lamps.movement.land_paths import (
     german_pride_bars,
+    open_steps,
     passable,
     square_fault,
     track_closed_to,
@@ -30,9 +33,13 @@ def why_no_path(position: LampsPosition, unit: str, end: str) -> tuple[str, str]
         return "6.4", f"{name(end)} is not controlled by our side: it must be attacked"
     whole = f"no other path leads from {name(start)} to {name(end)}"
     for row, barred, says in _bars(position, unit):
-        for area in _path(position, unit, end, barred):
+        for area in _path(position, unit, end, barred, open_steps(position, unit)):
             if position.kit.board.bit[area] & barred:
                 return row, says(area) if area == end else f"{says(area)}, and {whole}"
+    for step in pairwise(_path(position, unit, end, 0, position.kit.land)):
+        if not open_steps(position, unit).joined(*step):
+            came, went = map(name, reversed(step))
+            return "2.1.8b", f"an army has gone from {came} to {went} in this phase, and {whole}"
     return "6.4", f"no path through friendly areas leads from {name(start)} to {name(end)}"
 
 
@@ -57,6 +64,8 @@ def _bars(position: LampsPosition, unit: str) -> Iterator[Bar]:
         )
     track = track_closed_to(position, unit) & closed
     yield "5.2", track, lambda area: f"a card in force lets no army of {title(counter.nation)} pass {name(area)}"
+    abroad = near_east.closed_areas(position, unit) & closed
+    yield "6.5.1.1", abroad, lambda area: near_east.why_it_stays(position, unit, area)
     germany = kit.board.mask(area for area in kit.board.labels if german_pride_bars(position, unit, area))
     yield "6.4.1", germany & closed, lambda area: f"{name(area)} is a German Home Area"
     yield "10.2.3.1", kit.board.bit[ALBANIA], lambda area: f"nobody moves into {name(area)}"
@@ -64,8 +73,8 @@ def _bars(position: LampsPosition, unit: str) -> Iterator[Bar]:
     yield "6.4.3", neutral, lambda area: f"{name(area)} is neutral"
 
 
-def _path(position: LampsPosition, unit: str, end: str, opened: Mask) -> tuple[str, ...]:
-    """A shortest path to an area that a unit could go if these areas were open to it; empty where there is none."""
+def _path(position: LampsPosition, unit: str, end: str, opened: Mask, steps: Net) -> tuple[str, ...]:
+    """A shortest path to an area that a unit could go if these areas and steps were open to it; empty without one."""
     bit = position.kit.board.bit
     swamp = position.kit.marked.get("swamp", 0)
     free = passable(position, unit) | opened
@@ -73,4 +82,4 @@ def _path(position: LampsPosition, unit: str, end: str, opened: Mask) -> tuple[s
     if not bit[end] & free:
         return ()
     start = walks_ashore_at(position, unit) or position.place_of(unit)
-    return tuple(position.kit.land.path(start, lambda area: area == end, lambda area: bool(bit[area] & through)) or ())
+    return tuple(steps.path(start, lambda area: area == end, lambda area: bool(bit[area] & through)) or ())

@@ -19,6 +19,7 @@ from wargame_cli.rulesets.lamps.movement.land_paths import (
     path_to,
     reach,
     square_fault,
+    steps_that_count,
     track_closed_to,
     walks_ashore_at,
 )
@@ -98,11 +99,12 @@ def from_an_area_of_the_map(order: Move, referee: Referee) -> str | None:
     {
         "6.4": "A move leads through friendly areas to a friendly area",
         "2.1.4": "A move ends in the Pripet Marshes",
-        "2.1.8b": "No path leads through a square that an army holds or has used",
+        "2.1.8b": "No path leads through a square that an army holds or has used, nor against one that came along it",
         "2.1.8c": "No path of guns and Tanks leads through a square",
         "5.2": "No path leads along a track that a card closes",
         "6.4.1": "No path of the Central Allies leads through Germany",
         "6.4.3": "No path leads through neutral land",
+        "6.5.1.1": "No path of MEF and IEF leads out of the Near East until Turkey is conquered",
         "10.2.3.1": "No path leads into Albania or through it",
         "10.2.3.2b": "No path of American armies leads through Greece, Gallipoli and squares",
     },
@@ -257,8 +259,11 @@ def march(order: Move, referee: Referee) -> None:
     allowance, _ = allowance_for(position, order.unit, order.to)
     is_army = position.counter(order.unit).is_army
     squares = tuple(area for area in path if is_army and is_square(position, area))
+    steps = steps_that_count(position, path) if is_army else ()
     went_east = start in _WEST and order.to in _EAST
-    referee.emit(MoveMade(rule="6.3", unit=order.unit, allowance=allowance, squares=squares, went_east=went_east))
+    referee.emit(
+        MoveMade(rule="6.3", unit=order.unit, allowance=allowance, squares=squares, steps=steps, went_east=went_east)
+    )
     go(referee, order.unit, order.to, "6.3", "move", path)
     greece.salonika_lands(referee, order.unit)
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
-from wargame_cli.engine.board import Mask
+from wargame_cli.engine.board import Mask, Net
 from wargame_cli.engine.position import derived
 from wargame_cli.engine.queries import Destination
 from wargame_cli.rulesets.lamps.ground.areas import (
@@ -14,17 +15,19 @@ from wargame_cli.rulesets.lamps.ground.areas import (
     has_room,
     is_circle,
     is_neutral,
+    is_square,
     kept_free,
 )
 from wargame_cli.rulesets.lamps.ground.card_effects import named_rule
 from wargame_cli.rulesets.lamps.kit.components import SQUARE
 from wargame_cli.rulesets.lamps.kit.nations import CENTRAL_ALLIES, GERMANY
+from wargame_cli.rulesets.lamps.movement import near_east
 from wargame_cli.rulesets.lamps.politics import greece, usa
 from wargame_cli.rulesets.lamps.position.position import LampsPosition, coast_of
 
 
 def passable(position: LampsPosition, unit: str) -> Mask:
-    """The areas that a unit may go through by land: friendly ones that nothing bars (6.4, 2.1.8, 6.4.1).
+    """The areas that a unit may go through by land: friendly ones that nothing bars (6.4, 2.1.8, 6.4.1, 6.5.1.1).
 
     What the Central Allies have in a German Home Area may go through others on its way out, and stop in none.
     """
@@ -36,7 +39,7 @@ def passable(position: LampsPosition, unit: str) -> Mask:
         found |= position.kit.home_masks[GERMANY] & controlled(position, side)
     if counter.nation == usa.USA:
         found &= ~usa.closed_areas(position)
-    return found & ~track_closed_to(position, unit)
+    return found & ~track_closed_to(position, unit) & ~near_east.closed_areas(position, unit)
 
 
 def track_closed_to(position: LampsPosition, unit: str) -> Mask:
@@ -73,20 +76,40 @@ def reach(position: LampsPosition, unit: str) -> Mask:
     board = position.kit.board
     free = passable(position, unit)
     if coast := walks_ashore_at(position, unit):
-        return _within_reach(position, coast, free) | board.bit[coast] if board.bit[coast] & free else 0
+        return _within_reach(position, unit, coast, free) | board.bit[coast] if board.bit[coast] & free else 0
     if start not in board.bit or is_circle(position, start):
         return 0
     if leaves_a_used_square(position, unit, start):
         return 0
     proud = position.faction_of(unit) == CENTRAL_ALLIES
-    found = _within_reach(position, start, free)
+    found = _within_reach(position, unit, start, free)
     return found & ~board.bit[start] & ~(position.kit.home_masks[GERMANY] if proud else 0)
 
 
-def _within_reach(position: LampsPosition, start: str, free: Mask) -> Mask:
+def _within_reach(position: LampsPosition, unit: str, start: str, free: Mask) -> Mask:
     """The areas that a path through free ones leads to from an area; it ends in the marshes (2.1.4)."""
     swamp = position.kit.marked.get("swamp", 0)
-    return position.kit.land.reached(position.kit.board.bit[start], free & ~swamp, free & swamp)
+    return open_steps(position, unit).reached(position.kit.board.bit[start], free & ~swamp, free & swamp)
+
+
+def steps_that_count(position: LampsPosition, path: Sequence[str]) -> tuple[tuple[str, str], ...]:
+    """The steps of a path into and out of squares, where by option no army may come the other way (2.1.8)."""
+    if position.option("square-traffic") != "no-meeting":
+        return ()
+    return tuple(step for step in pairwise(path) if any(is_square(position, area) for area in step))
+
+
+def open_steps(position: LampsPosition, unit: str) -> Net:
+    """The steps that a unit may make over land: an army none against another that came along a track (2.1.8)."""
+    meets = position.this_turn.steps and position.counter(unit).is_army
+    return _steps_without_meeting(position) if meets else position.kit.land
+
+
+@derived
+def _steps_without_meeting(position: LampsPosition) -> Net:
+    board = position.kit.board
+    against = {(end, start) for start, end in position.this_turn.steps}
+    return board.net_of({(start, end) for start in board.labels for end in board.neighbours[start]} - against)
 
 
 def walks_ashore_at(position: LampsPosition, unit: str) -> str:
@@ -110,7 +133,7 @@ def path_to(position: LampsPosition, unit: str, end: str) -> tuple[str, ...]:
     swamp = position.kit.marked.get("swamp", 0)
     if not board.bit[end] & free:
         return ()
-    path = (start,) if start == end else position.kit.land.shortest(start, board.bit[end], free & ~swamp) or ()
+    path = (start,) if start == end else open_steps(position, unit).shortest(start, board.bit[end], free & ~swamp) or ()
     return (position.place_of(unit), *path) if coast else tuple(path)
 
 

@@ -14,12 +14,10 @@ from wargame_cli.rulesets.lamps.kit.book import BOOK
 from wargame_cli.rulesets.lamps.kit.components import SQUARE
 from wargame_cli.rulesets.lamps.kit.nations import WESTERN_ALLIES, title
 from wargame_cli.rulesets.lamps.movement.allowances import allowance_for
+from wargame_cli.rulesets.lamps.movement.near_east import why_it_stays
 from wargame_cli.rulesets.lamps.politics import greece, usa
 from wargame_cli.rulesets.lamps.position.events.sea import MoveMade
 from wargame_cli.rulesets.lamps.position.position import LampsPosition, Referee, coast_of
-
-#: The armies that stay in the Near East, once they are there, until Turkey is conquered (6.5.1.1).
-_BOUND = ("GB-MEF", "GB-IEF")
 
 
 class Sail(Order, frozen=True, kw_only=True):
@@ -150,8 +148,8 @@ def _barred(position: LampsPosition, unit: str, end: str) -> tuple[str, str] | N
     name = position.kit.name
     start = position.place_of(unit)
     nation = position.counter(unit).nation
-    if leaves_its_theater(position, unit, end):
-        return "6.5.1.1", f"{unit} stays in the Near East until Turkey is conquered"
+    if fault := why_it_stays(position, unit, end):
+        return "6.5.1.1", fault
     if (end == usa.USA) != (nation == usa.USA) and end == usa.USA:
         return "2.1.7", f"{unit} may not go to the United States"
     if nation == usa.USA and (fault := _american(position, start, end)):
@@ -175,20 +173,6 @@ def _no_reinforcement(position: LampsPosition, unit: str) -> str:
     if position.option("reinforce-beachheads") == "british":
         return "" if counter.nation == "great_britain" else "only a British army reinforces a beachhead"
     return "" if counter.faction == WESTERN_ALLIES else "only a Western army reinforces a beachhead"
-
-
-def leaves_its_theater(position: LampsPosition, unit: str, end: str) -> bool:
-    """Whether an army that is bound to the Near East would leave it (6.5.1.1, R-35)."""
-    if unit not in _BOUND or position.nations["turkey"] == "conquered":
-        return False
-    return _near_east(position, position.place_of(unit)) and not _near_east(position, end)
-
-
-def _near_east(position: LampsPosition, place: str) -> bool:
-    area = coast_of(place) or place
-    if area == "gallipoli":
-        return position.option("gallipoli-theater") == "near-east"
-    return position.kit.is_area(area) and position.kit.kind(area) == SQUARE
 
 
 def _american(position: LampsPosition, start: str, end: str) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from wargame_cli.engine.questions import Question
+from wargame_cli.rulesets.lamps.ground.areas import controls
 from wargame_cli.rulesets.lamps.ground.armies import remove, revert, spend
 from wargame_cli.rulesets.lamps.kit.nations import OTHER, SIDE
 from wargame_cli.rulesets.lamps.position.events.general import TrenchesChanged
@@ -43,9 +44,7 @@ def _survivor(referee: Referee, nation: str) -> str:
     """The army that fights on, chosen by its owner."""
     position = referee.position
     side = SIDE[nation]
-    armies = tuple(
-        unit for unit in position.kit.armies_of[nation] if position.control.get(position.place_of(unit)) == side
-    )
+    armies = tuple(unit for unit in position.kit.armies_of[nation] if controls(position, side, position.place_of(unit)))
     if not armies:
         return ""
 

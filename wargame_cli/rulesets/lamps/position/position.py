@@ -70,19 +70,21 @@ class FactionTurn(msgspec.Struct, kw_only=True, omit_defaults=True, forbid_unkno
     """What holds until the faction's turn ends.
 
     Movement: `moved` are the units that moved, by the allowance that they used (`land`, `sea`, `us`, `turkey`, a card);
-    `squares` are the squares that an army entered, crossed or left (2.1.8); `went_east` that the one unit
-    of the Schlieffen Plan went east; `invading` is the army at sea before a coast, with the area (7.3).
+    `squares` are the squares that an army entered, crossed or left, `steps` as (from, to) those into and out of them,
+    if they count (2.1.8); `went_east` that the one unit of the Schlieffen Plan went east; `invading` is the army at
+    sea before a coast, with the area (7.3).
     Combat: `big_push` and `battle` are pairs of areas, from and into (7.2.3, 7.5); `breached` counts the trenches
     breached there, `elsewhere` by area what attacks from another one have breached, if that lasts (7.5); `stopped` are
-    the units that advanced into a mountain or swamp (2.1.3); `attacked` every attack as (army, from, into); `lost` the
-    armies that lost an attack; `guerilla` says that the guerilla attack was made; `rerolls` are those of the Schlieffen
-    Plan used (4.1.3). Production: `points` are the production points left by
-    nation, then by connected group (8.3.2); `spending` is the nation and the category reached (8.3.1); `raised`, `dug`
+    the units that advanced into a mountain or swamp (2.1.3); `attacked` every attack as (army,
+    from, into); `lost` the armies that lost an attack; `guerilla` says that the guerilla attack was made; `rerolls` are
+    those of the Schlieffen Plan used (4.1.3). Production: `points` are the production points left by nation, then by
+    connected group (8.3.2); `spending` is the nation and the category reached (8.3.1); `raised`, `dug`
     (trenches in place before, by area), `given` (giver: receiver: points).
     """
 
     moved: dict[UnitId, str] = {}
     squares: list[PlaceId] = []
+    steps: list[tuple[PlaceId, PlaceId]] = []
     went_east: bool = False
     invading: tuple[UnitId, PlaceId] | None = None
     big_push: tuple[PlaceId, PlaceId] | None = None
@@ -109,7 +111,9 @@ class LampsPosition(PositionWithEffects[InForce, Effect], kw_only=True):
     `spent` are the units that show their Spent or Fired side (2.2, 7.6.1). `control` names the alliance that controls
     each area; areas of neutral nations and empty land of nobody are not in it (6.1). `nations` says who takes part in
     the war. `trenches` lists by area the owners of the trenches there, by the pool that they come from (8.3.4.2); `dug`
-    are the areas where some were built in this game turn, and how many stood there before (8.3.4.1).
+    are the areas where some were built in this game turn, and how many stood there before (8.3.4.1). `stopped` are
+    armies of other factions than the one that acted, and Tanks, that advanced into a mountain or swamp in this game
+    turn, and into which (2.1.3).
     `markers` are the cards whose markers lie on an army (2.6). `technology` are the active cards of each side (8.4),
     `gas_since` the turn in which a side drew its Poison Gas, `gas_used` who has used it since. `decks` are the event
     cards that a faction may still draw, in no order of meaning; `aside` the recurring ones for next year; `drawn` every
@@ -127,6 +131,7 @@ class LampsPosition(PositionWithEffects[InForce, Effect], kw_only=True):
     control: dict[PlaceId, SideId] = {}
     trenches: dict[PlaceId, list[str]] = {}
     dug: dict[PlaceId, int] = {}
+    stopped: dict[UnitId, PlaceId] = {}
     air: list[Air] = []
     stosstruppen: PlaceId = ""
     stosstruppen_rerolls: int = 0
@@ -260,7 +265,7 @@ class LampsPosition(PositionWithEffects[InForce, Effect], kw_only=True):
     def begin_phase(self, turn: int, phase: str) -> None:
         """The record of the faction's turn is cleared when the next begins, that of the game turn with a new turn."""
         if turn != self.turn:
-            self.dug = {}
+            self.dug, self.stopped = {}, {}
         super().begin_phase(turn, phase)
         faction = _faction_of(phase)
         if self.faction != faction:

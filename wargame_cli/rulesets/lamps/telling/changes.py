@@ -58,6 +58,8 @@ _PLAIN: Mapping[str, Words] = {
     "blockade": Words(_SEA, "the blockade is in the hands of {value}", "the blockade is in nobody's hands"),
     "this_turn.moved.*": _recorded("moved: {key} by"),
     "this_turn.squares": _recorded("squares entered:"),
+    "this_turn.steps": _recorded("steps on the tracks:"),
+    "stopped.*": Words(_UNITS, "{key}: stopped by terrain in {value}", "{key}: no longer stopped in {value}"),
     "this_turn.stopped": _recorded("stopped by terrain:"),
     "this_turn.lost": _recorded("lost an attack:"),
     "this_turn.raised.*": _recorded("raised: {key} in"),

@@ -167,8 +167,12 @@ class AdvanceStopped(engine.Event, frozen=True, kw_only=True):
     area: str
 
     def apply(self, position: LampsPosition) -> None:
-        """The units may not attack out of the area this turn."""
+        """The units may not attack out of the area this turn; those that attack for another faction not in its turn."""
         position.this_turn.stopped.extend(self.units)
+        for unit in self.units:
+            counter = position.counter(unit)
+            if counter.type == "tanks" or (counter.is_army and counter.faction != position.faction):
+                position.stopped[unit] = self.area
         position.changed()
 
 

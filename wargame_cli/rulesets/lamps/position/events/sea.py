@@ -7,13 +7,14 @@ from wargame_cli.rulesets.lamps.position.position import LampsPosition
 class MoveMade(engine.Event, frozen=True, kw_only=True):
     """A unit used up a move (6.3): `allowance` is land, sea, united_states, turkey, or a card's effect.
 
-    `squares` are the squares of the tracks that an army entered, crossed or left (2.1.8); `went_east` marks a move that
-    the Schlieffen Plan counts (4.1.3).
+    `squares` are the squares of the tracks that an army entered, crossed or left (2.1.8); `steps` those into and out
+    of them, if they count; `went_east` marks a move that the Schlieffen Plan counts (4.1.3).
     """
 
     unit: str
     allowance: str
     squares: tuple[str, ...] = ()
+    steps: tuple[tuple[str, str], ...] = ()
     went_east: bool = False
 
     def apply(self, position: LampsPosition) -> None:
@@ -21,6 +22,7 @@ class MoveMade(engine.Event, frozen=True, kw_only=True):
         position.this_turn.went_east |= self.went_east
         position.this_turn.moved[self.unit] = self.allowance
         position.this_turn.squares.extend(self.squares)
+        position.this_turn.steps.extend(self.steps)
         position.americans_left |= position.counter(self.unit).nation == "united_states"
         position.changed()
 
