@@ -33,6 +33,10 @@ ADVISED = {
         "BR-12 BR-35 BR-62 BR-NZ BR-4Aus FR-9 FR-10 FR-22 FR-56 FR-62 FR-133 FR-3A BR-Hv3"
     ),
     ("great-war-ground-rules-1", "CP"): "GE-204 GE-243",
+    ("great-war-ground-rules-2", "Entente"): (
+        "BR-12 BR-35 BR-62 BR-NZ BR-4Aus FR-9 FR-10 FR-22 FR-56 FR-62 FR-133 FR-3A BR-Hv3 BR-Hv1 BR-Hv4"
+    ),
+    ("great-war-ground-rules-2", "CP"): "GE-204 GE-243",
 }
 
 

@@ -3,7 +3,7 @@
 import pytest
 from bench_of_rules import Bench
 
-from great_war_ground_rules.field import GAME, artillery, regiment, staged_with, unit
+from great_war_ground_rules.field import GAME, artillery, division, regiment, staged_with, unit
 from wargame_cli.rulesets.great_war_ground_rules.movement import river
 
 ON = {"waterways": "on"}
@@ -119,12 +119,13 @@ def test_a_path_names_hexes_past_which_the_way_leads():
 @pytest.mark.rule("7C2", "9Jb")
 @pytest.mark.parametrize(("die", "disrupted"), [(1, {"R": 1}), (6, {})])
 def test_who_lands_in_a_contested_hex_may_be_disrupted(die, disrupted):
-    """7C2, 9J: by whatever means it enters"""
-    forces = {"0108": {"R": regiment("Italian")}, "0103": {"E": regiment()}}
+    """7C2, 9J: by whatever means it enters; both sides have a unit with a ZOC beside the hex, and contest it."""
+    beside = {"0304": {"E": division()}, "0305": {"F": division("Italian")}}
+    forces = {"0108": {"R": regiment("Italian")}, **beside}
     bench = Bench(GAME, position=afloat(forces, contested={"0204": {"owner": "CP"}}))
     bench.play("{move: [R], to: '0204', how: river}", dice={"contested R": die})
     assert bench.position.disruption == disrupted
-    infantry = {"0108": {"R": unit("Italian", "infantry", "III", "1-2-5")}, "0103": {"E": regiment()}}
+    infantry = {"0108": {"R": unit("Italian", "infantry", "III", "1-2-5")}, **beside}
     spared = Bench(GAME, position=afloat(infantry, contested={"0204": {"owner": "CP"}}))
     spared.play("{move: [R], to: '0204', how: river}")
     assert spared.position.disruption == {}

@@ -35,7 +35,27 @@ class GroundRules(Ruleset):
 
     name: ClassVar[str] = "great-war-ground-rules"
     title: ClassVar[str] = "The Great War: ground rules"
-    version: ClassVar[int] = 1
+    version: ClassVar[int] = 2
+    changes: ClassVar[Mapping[int, tuple[str, ...]]] = {
+        2: (
+            "rides of units in haste near the enemy tire them, and boats into contested hexes are tried (6B4, 9J)",
+            "to leave an overstack by rail or river costs what it costs by march; another Corps HQ takes it over (8C2)",
+            "a division carries one Res Pt a player turn, and what was carried is deducted for the whole phase (11H2)",
+            "rail capacity that depots need is not transferred (7A5d)",
+            "a second advance overruns nobody where the units may not enter or stack, nor without the odds (9F5, 6F2)",
+            "no reserves come to besieged friends, and who comes is checked for breakdowns (15G, 14C2)",
+            "nobody is tried in a hex that the enemy has just ceased to contest (9J)",
+            "units eliminated for want of strength leave their cadres (9E, 9G1, 9K1)",
+            "the free two REs of combat supply may be in two combats (11D)",
+            "disabled tanks are repaired with repair-tank, and not disbanded (14C2, 16C1)",
+            "points in a hex bring a unit there only if some of them are spent (16B3c)",
+            "divisions with elite brigades are not disbanded, and leaders whose HQ leaves wait (14Q, 14P)",
+            "isolated guns are not withdrawn, fragile units not replaced, a weaker strength is no cadre (16C)",
+            "converted units keep their condition and are tried without training garrisons (16A1f, 16C9)",
+            "builders in special supply go on with their work; waste land breaks a new line (13A, 15A8)",
+            "a bridge keeps dry only those who may use it, and trains retreat over such alone (15A1, 15A4, 14B1)",
+        ),
+    }
     sides: ClassVar[tuple[str, ...]] = SIDES
     position_type: ClassVar[type[GroundPosition]] = GroundPosition
     events: ClassVar[tuple[type[happen.Event], ...]] = ALL

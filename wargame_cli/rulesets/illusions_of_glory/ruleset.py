@@ -38,7 +38,7 @@ class IllusionsOfGlory(Ruleset):
 
     name: ClassVar[str] = "illusions-of-glory"
     title: ClassVar[str] = "Illusions of Glory: The Great War on the Eastern Front"
-    version: ClassVar[int] = 2
+    version: ClassVar[int] = 3
     changes: ClassVar[Mapping[int, tuple[str, ...]]] = {
         2: (
             "closed countries are closed to the whole way of a redeployment, to what cards bring, to what is "
@@ -53,6 +53,12 @@ class IllusionsOfGlory(Ruleset):
             "a Fort that falls with its last besieger leaves him the space, unless by the option (11.2i)",
             "an HQ under orders not to attack makes its stack one nationality, unless by the option (9.4.2)",
             "THE SERBS RETURN is for its War Status Points alone once Serbia stands again (9.7.1f, 26.6.2)",
+        ),
+        3: (
+            "in a region HQs and guns attack, advance and fall with the stack of their marker alone (18.3c, 27.0c)",
+            "under the Treaty Russians attack an Uprising Unit that is alone in a region (28.1a)",
+            "Montenegrins abroad draw on Belgrade and Monastir as on their own while Serbia stands (26.6.1)",
+            "reduced SCUs of the Reserve Box take no corps's place in Stage 4 of the Revolution (23.4.2)",
         ),
     }
     sides: ClassVar[tuple[str, ...]] = SIDES

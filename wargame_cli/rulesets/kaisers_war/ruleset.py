@@ -34,7 +34,7 @@ class KaisersWar(Ruleset):
 
     name: ClassVar[str] = "kaisers-war"
     title: ClassVar[str] = "The Kaiser's War: World War I, 1918-1919"
-    version: ClassVar[int] = 3
+    version: ClassVar[int] = 4
     changes: ClassVar[Mapping[int, tuple[str, ...]]] = {
         2: (
             "air raids on eastern countries free the army locked there; closed Russia is not raided (24.2, 30.3)",
@@ -54,6 +54,12 @@ class KaisersWar(Ruleset):
             "in the thaw no hex of a forced march lies in Russia, Poland or the Ukraine (22.3; thaw-marches)",
             "ships may fire where a fort may lie hidden, and are passed over if there is none (10.1, 19.2)",
             "the income names no garrison that lies hidden (10.1)",
+        ),
+        4: (
+            "attack supply that an order names goes as far as the points do after a ship was sunk (5.5, 36.1)",
+            "losses count before a group lands and before a city falls to a retreat (5.7, 5.9, 12.19, 20.10)",
+            "a marker supplies a beach only while its sea is friendly and has a base (36.4, 19.7)",
+            "no marker is placed for supply after a voyage, even if it was sunk (36.4)",
         ),
     }
     sides: ClassVar[tuple[str, ...]] = SIDES

@@ -31,7 +31,7 @@ class TheLamps(Ruleset):
 
     name: ClassVar[str] = "lamps"
     title: ClassVar[str] = "The Lamps Are Going Out: World War I"
-    version: ClassVar[int] = 5
+    version: ClassVar[int] = 6
     changes: ClassVar[Mapping[int, tuple[str, ...]]] = {
         2: (
             "an area that a conquered nation leaves is held by an ally's guns (10.1.1, 7.6.1.2)",
@@ -71,6 +71,16 @@ class TheLamps(Ruleset):
             "attacks that can never be made, and followers who can never follow, are refused (7.2.2, 7.2.7)",
         ),
         5: ("nobody retreats into an Albania where the enemy's guns stand alone (10.2.3.1, 7.6.1.2)",),
+        6: (
+            "own guns and Tanks alone in Albania are not lost to an attack of their own side (7.6.1.2, 10.2.3.1)",
+            "Tanks and allies do not attack out of a mountain or marshes that they advanced into (7.2.7)",
+            "an army on a beachhead makes an attack that a card demands (5.2, 7.3.2)",
+            "by the option no-meeting armies neither swap places nor come against each other on a track (2.1.8)",
+            "MEF and IEF stay in the Near East by land too (6.5.1.1)",
+            "no army in a closed Salonika outlives its nation; aircraft leave with the last army (10.1.2, 7.6.5)",
+            "a Spent American army is refitted at home (8.3.2)",
+            "in live fights units on every side of a taken area are asked whether they advance (7.2.7)",
+        ),
     }
     sides: ClassVar[tuple[str, ...]] = (*ALLIANCES, *SEAT.values())
     position_type: ClassVar[type[LampsPosition]] = LampsPosition

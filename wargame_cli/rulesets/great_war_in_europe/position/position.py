@@ -58,8 +58,6 @@ LATE = "N"
 
 #: The German mountain division that is shock-troops without being converted (15.46).
 ALPENKORPS = "GE-AK"
-#: How many Shock-troops events there are (15.41).
-SHOCK_TROOPS_EVENTS = 2
 #: How many units Enver's offensive takes (6.30).
 OFFENSIVE_UNITS = 3
 
@@ -105,8 +103,8 @@ class TurnRecord(msgspec.Struct, kw_only=True, omit_defaults=True, forbid_unknow
     `attacked_russians` says that Russian units were attacked, but for those outside of Russia in the Near East,
     `russians_attacked` that Russian units attacked (5.44). `owed` are the attacks that a mandated offensive still calls
     for, `first_attack` is the hex on which it made the first one (6.30). `risen` is the Armenian unit that the Central
-    Powers in Van must attack (6.8). `joined` are the nations that joined a side in this turn (17.11). The
-    `kaiserschlacht` is on this front (15.45).
+    Powers in Van must attack (6.8). `joined` are nations that joined a side in it (17.11), `kaiserschlacht` is its
+    front (15.45).
     """
 
     chits: list[CardId] = []
@@ -450,7 +448,7 @@ class GreatWarPosition(Position, kw_only=True):
         return not self.played.keys().isdisjoint(self.kit.chits_of_kind(kind))
 
     def number_played(self, kind: ChitKind) -> int:
-        """How many events of this kind were played in the game."""
+        """How many events of this kind were played."""
         return sum(chit in self.played for chit in self.kit.chits_of_kind(kind))
 
     def played_this_turn(self, kind: ChitKind) -> bool:

@@ -7,11 +7,8 @@ from wargame_cli.rulesets.great_war_in_europe.combat.modifiers import MANY_SHOCK
 from wargame_cli.rulesets.great_war_in_europe.combat.orders import Attack
 from wargame_cli.rulesets.great_war_in_europe.kit.book import BOOK
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import CP, EUROPEAN, FRONT_NAMES
-from wargame_cli.rulesets.great_war_in_europe.position.position import (
-    SHOCK_TROOPS_EVENTS,
-    GreatWarPosition,
-    Referee,
-)
+from wargame_cli.rulesets.great_war_in_europe.position.events.general import SHOCK_TROOPS_EVENTS
+from wargame_cli.rulesets.great_war_in_europe.position.position import GreatWarPosition, Referee
 
 #: How many attacks they are.
 ATTACKS = 4

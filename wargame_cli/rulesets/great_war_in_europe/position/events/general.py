@@ -6,7 +6,6 @@ from wargame_cli.engine import events as engine
 from wargame_cli.rulesets.great_war_in_europe.position.position import (
     DEAD,
     NEAR_EAST_DEAD,
-    SHOCK_TROOPS_EVENTS,
     UNTRIED,
     GreatWarPosition,
 )
@@ -19,6 +18,8 @@ REBUILT = "rebuilt"
 LANDING = "landing"
 #: Why a unit lies in the dead pile from the beginning (20.3).
 NEVER_RAISED = "never raised"
+#: How many Shock-troops events there are (15.41).
+SHOCK_TROOPS_EVENTS = 2
 #: How divisions come ashore at Gallipoli and Salonika (6.52, 6.53).
 ASHORE = "ashore"
 #: The cities that count for good if the Allies have been in them early enough (5.62).
