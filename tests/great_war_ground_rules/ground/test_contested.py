@@ -86,10 +86,10 @@ def test_infantry_is_never_disrupted_and_headquarters_are_tried():
 
 
 @pytest.mark.rule("9Jb", "9Jc")
-def test_who_enters_a_hex_that_the_enemy_has_ceased_to_contest_is_not_tried():
+def test_who_advances_into_a_hex_that_the_enemy_has_ceased_to_contest_is_not_tried():
     """9J: he ceases to immediately, before anybody rolls."""
     bench = bench_with({"0506": {"GE-1": division()}}, contested={"0506": {"owner": "Entente"}}, phase=PHASE)
-    bench.run(contested.enter, ["GE-1"], "0506")
+    bench.run(contested.advance_into, ["GE-1"], "0506")
     assert bench.rolls() == []
     assert bench.position.owner_of("0506") == "CP"
     assert bench.position.contested == {}

@@ -173,16 +173,6 @@ def test_a_pontoon_bridge_halves_a_crossing():
         assert not terrain.crosses_major_river(stood(regiment(), **given), "CP", HERE, THERE)
 
 
-@pytest.mark.rule("13A7", "15A4")
-def test_a_pontoon_bridge_serves_the_side_that_owns_both_of_its_hexes():
-    """13A7"""
-    given = {"hexsides": {"major-river": ["0505-0506"]}, "pontoons": ["0505-0506"]}
-    lost = {"owns": {"CP": [HERE], "Entente": [THERE]}}
-    assert cost(regiment(), **given, **lost) == 5
-    for side in ("CP", "Entente"):
-        assert terrain.crosses_major_river(stood(regiment(), **given, **lost), side, HERE, THERE)
-
-
 @pytest.mark.rule("15A4")
 def test_whom_a_major_river_disrupts():
     """15A4: not over a bridge, not when it is frozen."""

@@ -54,7 +54,7 @@ def test_cities_and_forts_feed_as_before():
     assert [in_supply(position, f"BR-Inf-{number}") for number in (1, 2, 3)] == [True, True, False]
 
 
-@pytest.mark.rule("36.4", "36.2", "19.6")
+@pytest.mark.rule("36.4", "36.2", "19.7")
 def test_a_beach_is_supplied_while_its_sea_is_friendly():
     """Who is driven from Gallipoli has lost the Black Sea, and the marker that lies there supplies nobody."""
     straits = {"Gallipoli": ["BR-Inf-1"], "Constantinople": ["BR-Inf-2"], "Adrianople": ["OT-Inf-1"]}

@@ -44,11 +44,10 @@ def adjacent(position: GroundPosition, place: str) -> list[str]:
 def enter(referee: Referee, units: Iterable[str], place: str) -> None:
     """Units have entered a hex: in a contested one each may be disrupted, but infantry never is (9J, 14H).
 
-    One that is disrupted already is not tried: it could not be more so (trap 30). Nobody is where a side has ceased
-    to contest the hex, which is contested no more then.
+    One that is disrupted already is not tried: it could not be more so (trap 30).
     """
     position = referee.position
-    if place not in position.contested or _is_given_up(referee, place):
+    if place not in position.contested:
         return
     tried = [unit for unit in units if not (position.is_infantry(unit) or unit in position.disruption)]
     if not tried or referee.lacks_dice():
@@ -58,6 +57,12 @@ def enter(referee: Referee, units: Iterable[str], place: str) -> None:
         die = referee.roll(f"contested {unit}", "9J", by=side, good="high", seen_by=seen)
         if position.kit.tables.success.check(_ENTRY, die).startswith("F"):
             disrupt(referee, unit, "9J", "entered a contested hex")
+
+
+def advance_into(referee: Referee, units: Iterable[str], place: str) -> None:
+    """Units have advanced into a hex after combat: in one that the enemy contests no more nobody is tried (9J)."""
+    if place in referee.position.contested and not _is_given_up(referee, place):
+        enter(referee, units, place)
 
 
 def contests(position: GroundPosition, side: str, place: str) -> bool:

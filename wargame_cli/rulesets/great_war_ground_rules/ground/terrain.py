@@ -178,10 +178,9 @@ def _kinds(kit: Kit) -> Mapping[tuple[str, str], tuple[str, ...]]:
     return found
 
 
-def has_pontoon(position: GroundPosition, side: str, start: str, end: str) -> bool:
-    """Whether a pontoon bridge lies over a hexside for a side, which owns both of its hexes (13A7)."""
-    lies = bool(position.pontoons) and hexside(start, end) in position.pontoons
-    return lies and position.owns(side, start) and position.owns(side, end)
+def has_pontoon(position: GroundPosition, start: str, end: str) -> bool:
+    """Whether a pontoon bridge lies over a hexside (13A7)."""
+    return bool(position.pontoons) and hexside(start, end) in position.pontoons
 
 
 def is_barred(position: GroundPosition, start: str, end: str) -> bool:
@@ -206,7 +205,7 @@ def crosses_major_river(position: GroundPosition, side: str, start: str, end: st
     if not any(each.disrupts for each in _sides(position.kit, start, end, position.weather(end))):
         return False
     bridged = tracks.has_road(position, start, end) and bridges.may_use(position, side, start, end)
-    return not bridged and not has_pontoon(position, side, start, end)
+    return not bridged and not has_pontoon(position, start, end)
 
 
 def attack_factor(position: GroundPosition, unit: str, start: str, end: str) -> float:
@@ -295,7 +294,7 @@ def _across(position: GroundPosition, unit: str, start: str, end: str, guided: b
         families(position, unit),
         heavy=_is_heavy(counter),
         leads=guided or counter.type == types.HIGH_MOUNTAIN,
-        bridged=has_pontoon(position, counter.side, start, end),
+        bridged=has_pontoon(position, start, end),
     )
     if cost is None or end not in position.devastated:
         return cost

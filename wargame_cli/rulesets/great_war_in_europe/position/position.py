@@ -97,14 +97,13 @@ class TurnRecord(msgspec.Struct, kw_only=True, omit_defaults=True, forbid_unknow
     `halted` are units that aircraft have stopped (6.3), `raid` is the town that Lawrence raids (6.25). `markers` are
     the hexes from which a leader's extra attacks are counted, by the half of the turn (10.8). `offensive` is `attack`
     while Enver's offensive is due and `made` after it, `offensive_goals` what it asks of units instead (6.30).
-    `devastating` are the hexes that are laid waste, with those to which their units go, `worked` are the units that
-    have done it (14.62). `weather` is what was rolled for the West where the track leaves it open (12.13), `stormed`
-    counts rolls for Sudden Death (18.23), `shipped` the units that came to the Balkans with headquarters (13.3).
-    `attacked_russians` says that Russian units were attacked, but for those outside of Russia in the Near East,
-    `russians_attacked` that Russian units attacked (5.44). `owed` are the attacks that a mandated offensive still calls
-    for, `first_attack` is the hex on which it made the first one (6.30). `risen` is the Armenian unit that the Central
-    Powers in Van must attack (6.8). `joined` are nations that joined a side in it (17.11), `kaiserschlacht` is its
-    front (15.45).
+    `devastating` are hexes that are laid waste, with those to which their units go, `worked` are the units that did it
+    (14.62). `weather` is what was rolled for the West where the track leaves it open (12.13), `stormed` counts rolls
+    for Sudden Death (18.23), `shipped` the units that came to the Balkans with headquarters (13.3). `attacked_russians`
+    says that Russian units were attacked, but for those outside of Russia in the Near East, `russians_attacked` that
+    Russian units attacked (5.44). `owed` are attacks that a mandated offensive still calls for, `first_attack` is the
+    hex on which it made the first one (6.30). `risen` is the Armenian unit that the Central Powers in Van must attack
+    (6.8). `joined` are nations that joined a side in it (17.11), `kaiserschlacht` is its front (15.45).
     """
 
     chits: list[CardId] = []

@@ -73,7 +73,7 @@ def conclude(referee: Referee, fate: Fate, order: Attack) -> None:
 def followed_up(referee: Referee, battle: Combat, order: Attack) -> None:
     """Attackers enter a hex that was left before any combat (9I)."""
     for place, units in _follow(referee, battle, order, {}).items():
-        contested.enter(referee, units, place)
+        contested.advance_into(referee, units, place)
     owners.settle(referee)
     settle_upkeep(referee)
 
@@ -226,7 +226,7 @@ def _move(referee: Referee, fate: Fate, order: Attack, leaving: Leaving) -> None
     if battle.is_positional:
         contested.contest(referee, battle.side, battle.target, battle.attackers, battle.active)
     for place, units in advanced.items():
-        contested.enter(referee, units, place)
+        contested.advance_into(referee, units, place)
     if goes_two_hexes(position, fate.result):
         _fall_back(referee, battle, left, order, again=True)
         second_advance(referee, battle, order, [unit for units in advanced.values() for unit in units])

@@ -39,7 +39,7 @@ def second_advance(referee: Referee, battle: Combat, order: Attack, advanced: Se
     for place, units in wishes.items():
         held = position.units_at(OTHER[position.side_of(units[0])], place)
         going = _overrunners(referee, battle, units, place) if held else units
-        contested.enter(referee, advance.advance(referee, battle, going, place, "9F4"), place)
+        contested.advance_into(referee, advance.advance(referee, battle, going, place, "9F4"), place)
 
 
 def _overrunners(referee: Referee, battle: Combat, units: Sequence[str], place: str) -> list[str]:
