@@ -90,16 +90,22 @@ def test_who_comes_back_through_the_pool_and_who_is_gone_for_good(fate, place):
     assert fate() == place
 
 
-@pytest.mark.rule("6.1.1", "10.2.3.3a")
-def test_neutral_greece_is_nobodys_again_when_the_western_army_has_left():
-    """The area that Salonika is in belongs to the Entente only while an army of theirs stands there."""
-    bench = Bench(
+def at_salonika(**given):
+    """The one army of the Western Allies there, which may sail to Paris; Greece is neutral."""
+    return Bench(
         "lamps",
         phase="western-allies-movement",
         areas={"greece": ["GB-2"], "paris": ["FR-1"]},
         salonika="open",
         nations={"greece": "neutral"},
+        **given,
     )
+
+
+@pytest.mark.rule("6.1.1", "10.2.3.3a")
+def test_neutral_greece_is_nobodys_again_when_the_western_army_has_left():
+    """The area that Salonika is in belongs to the Entente only while an army of theirs stands there."""
+    bench = at_salonika()
     assert bench.position.control["greece"] == TE
     position = bench.play("{sail: GB-2, to: paris}")
     assert "greece" not in position.control
@@ -108,14 +114,6 @@ def test_neutral_greece_is_nobodys_again_when_the_western_army_has_left():
 @pytest.mark.rule("7.6.5", "10.2.3.3a")
 def test_aircraft_leave_salonika_with_its_last_army():
     """The trench there waits for the next one; nothing of the Entente flies over an area that it does not hold."""
-    bench = Bench(
-        "lamps",
-        phase="western-allies-movement",
-        areas={"greece": ["GB-2"], "paris": ["FR-1"]},
-        salonika="open",
-        nations={"greece": "neutral"},
-        trenches={"greece": ["western_allies"]},
-        air=[{"side": TE, "area": "greece"}],
-    )
+    bench = at_salonika(trenches={"greece": ["western_allies"]}, air=[{"side": TE, "area": "greece"}])
     position = bench.play("{sail: GB-2, to: paris}")
     assert (position.air, position.trenches["greece"]) == ([], ["western_allies"])

@@ -129,9 +129,8 @@ def why_not_there(position: GreatWarPosition, unit: str, hex: str, with_units: S
         return crowd
     if beyond := beyond_quota(position, (*with_units, unit), (hex,)):
         return beyond
-    if counter.nation == "TU" and (many := crowds_egypt(position, (*with_units, unit), hex)):
-        return "17.31", many
-    return None
+    many = crowds_egypt(position, (*with_units, unit), hex)
+    return ("17.31", many) if many else None
 
 
 def _enter(referee: Referee, units: Sequence[str], hex: str, rule: str) -> None:

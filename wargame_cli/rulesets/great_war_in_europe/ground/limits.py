@@ -201,9 +201,10 @@ def turks_in_egypt(position: GreatWarPosition) -> list[str]:
 def crowds_egypt(position: GreatWarPosition, units: Iterable[str], *hexes: str) -> str | None:
     """What is wrong with units that go to or through some hexes: more than three Turkish ones in Egypt (17.31)."""
     egypt, bit = position.kit.countries[EGYPTIAN], position.kit.board.bit
-    if not any(egypt & bit.get(hex, 0) for hex in hexes):
+    coming = {unit for unit in units if position.counter(unit).nation == "TU"}
+    if not coming or not any(egypt & bit.get(hex, 0) for hex in hexes):
         return None
-    turks = {unit for unit in units if position.counter(unit).nation == "TU"} | set(turks_in_egypt(position))
+    turks = coming.union(turks_in_egypt(position))
     return f"{len(turks)} Turkish units would be in Egypt" if len(turks) > MOST_TURKS_IN_EGYPT else None
 
 

@@ -10,7 +10,7 @@ from wargame_cli.engine.orders import PlaceName, UnitName
 from wargame_cli.rulesets.great_war_in_europe.ground.boxes import EITHER, boxes, comes_to_europe, comes_to_the_near_east
 from wargame_cli.rulesets.great_war_in_europe.ground.conditions import Waiting
 from wargame_cli.rulesets.great_war_in_europe.ground.control import entered
-from wargame_cli.rulesets.great_war_in_europe.ground.limits import MOST_TURKS_IN_EGYPT, WEST_OF_SUEZ, turks_in_egypt
+from wargame_cli.rulesets.great_war_in_europe.ground.limits import WEST_OF_SUEZ, crowds_egypt
 from wargame_cli.rulesets.great_war_in_europe.ground.stacking import fault
 from wargame_cli.rulesets.great_war_in_europe.ground.supply import in_supply, supplied_hex
 from wargame_cli.rulesets.great_war_in_europe.kit.book import BOOK
@@ -20,7 +20,6 @@ from wargame_cli.rulesets.great_war_in_europe.kit.nations import (
     CAUCASUS,
     CP,
     EGYPT,
-    EGYPTIAN,
     EUROPEAN,
     IRAQ,
     OTHER,
@@ -278,12 +277,7 @@ def sails_round_the_navy(order: Place, referee: Referee) -> str | None:
 @BOOK.forbids("17.31c", Place)
 def few_turks_in_egypt(order: Place, referee: Referee) -> str | None:
     """No more than three Turkish units are in Egypt, Sinai included, at any time"""
-    position = referee.position
-    inside = position.kit.countries[EGYPTIAN] & position.kit.board.bit.get(order.at, 0)
-    if not inside or position.counter(order.unit).nation != "TU":
-        return None
-    count = len(turks_in_egypt(position)) + 1
-    return f"{count} Turkish units would be in Egypt" if count > MOST_TURKS_IN_EGYPT else None
+    return crowds_egypt(referee.position, (order.unit,), order.at)
 
 
 @BOOK.forbids("6.58", Place)

@@ -39,6 +39,11 @@ def deployed(position: GreatWarPosition) -> bool:
     return position.european_turkey or not waiting(position)
 
 
+def may_stand_up(position: GreatWarPosition) -> bool:
+    """Whether they may still be set up: they wait, and Turkey is in the war."""
+    return not (deployed(position) or "TU" in position.neutral or position.turkey_surrendered)
+
+
 def sent_to_the_reserve(position: GreatWarPosition, letter: str) -> bool:
     """Whether the 3rd Division comes into the Turkish Required Reserve in a Strategic Turn (17.31)."""
     if not position.kit.mode.near_east or letter < _FROM or "TU" in position.neutral:
@@ -52,7 +57,7 @@ def deploy(referee: Referee, rule: str) -> None:
     Where enemies stand or six units do, in the nearest hex that is free.
     """
     position = referee.position
-    if deployed(position) or "TU" in position.neutral or position.turkey_surrendered:
+    if not may_stand_up(position):
         return
     units = waiting(position)
     referee.emit(EuropeanTurkeyDeployed(rule=rule))
@@ -79,7 +84,7 @@ def _nearest_room(position: GreatWarPosition, unit: str) -> str:
 
 def wakes(position: GreatWarPosition, side: str, hex: str) -> bool:
     """Whether units of a side that enter a hex bring the Turks of Europe to arms there (17.13)."""
-    if side != ALLIED or deployed(position) or "TU" in position.neutral or position.turkey_surrendered:
+    if side != ALLIED or not may_stand_up(position):
         return False
     return bool(turkey_in_europe(position.kit) & position.kit.board.bit.get(hex, 0))
 
@@ -87,9 +92,8 @@ def wakes(position: GreatWarPosition, side: str, hex: str) -> bool:
 def look_at_the_borders(referee: Referee, side: str, hex: str) -> None:
     """Allied units in European Turkey, or five Surrender hexes that they control, bring the Turks to arms (17.13)."""
     position = referee.position
-    if side != ALLIED or deployed(position):
+    if side != ALLIED or not may_stand_up(position):
         return
-    kit = position.kit
-    lost = kit.of_kind("surrender") & position.controlled(ALLIED)
-    if turkey_in_europe(kit) & kit.board.bit[hex] or lost.bit_count() >= SURRENDER_HEXES:
+    lost = position.kit.of_kind("surrender") & position.controlled(ALLIED)
+    if wakes(position, side, hex) or lost.bit_count() >= SURRENDER_HEXES:
         deploy(referee, "17.13")
