@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import textwrap
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
@@ -20,6 +19,7 @@ from wargame_cli.engine.questions import DEFAULT
 from wargame_cli.engine.ruleset import Ruleset
 from wargame_cli.engine.teaching.forms import form_of
 from wargame_cli.engine.text import dump_yaml
+from wargame_cli.engine.text.folding import folded
 from wargame_cli.reports.orders.examples import examples, spoken
 from wargame_cli.reports.readers import at_worst
 
@@ -187,7 +187,7 @@ def _taught(
 def _written(line: str) -> Iterator[str]:
     """A line of an order; a list that is too long for one goes on in the next, as a comment like it."""
     again = "  #   #     " if line.startswith("  #   # ") else "  #       "
-    yield from _folded(line, "", again)
+    yield from folded(line, SHEET_WIDTH, margin=again)
 
 
 def _explained(line: str, words: str) -> Iterator[str]:
@@ -277,20 +277,4 @@ def _nonce(game: Game) -> Iterator[str]:
 def _wrapped(head: str, text: str, again: str = "") -> Iterator[str]:
     """A comment over as many lines as it needs, indented below its head; `again` stands before what is below."""
     margin = head[: head.index("#") + 1] + " " * (len(head) - head.index("#") - 1 - len(again)) + again
-    yield from _folded(text, head, margin)
-
-
-def _folded(text: str, head: str, margin: str) -> Iterator[str]:
-    """A text in lines that a mail program leaves alone; a word that is longer than one stays whole."""
-    if text and len(head) + len(text) <= SHEET_WIDTH and text.isprintable() and not text.endswith(" "):
-        yield head + text
-        return
-
-    yield from textwrap.wrap(
-        text,
-        SHEET_WIDTH,
-        initial_indent=head,
-        subsequent_indent=margin,
-        break_long_words=False,
-        break_on_hyphens=False,
-    )
+    yield from folded(text, SHEET_WIDTH, head, margin)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import textwrap
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from wargame_cli.engine.document import capital, cite, listed
+from wargame_cli.engine.text.folding import folded
 from wargame_cli.engine.text.numbers import amount, counted
 from wargame_cli.engine.understanding.understood import Balance, Understanding, Understood
 
@@ -23,18 +23,11 @@ def lines(understanding: Understanding) -> list[str]:
     told = [
         line
         for each in orders
-        for line in textwrap.wrap(
-            f"{each.text}{_cost(each, units)}.",
-            _WIDTH,
-            initial_indent=f"{each.order:<{margin}}",
-            subsequent_indent=" " * margin,
-            break_long_words=False,
-            break_on_hyphens=False,
-        )
+        for line in folded(f"{each.text}{_cost(each, units)}.", _WIDTH, f"{each.order:<{margin}}", " " * margin)
     ]
     told = told or [_no_orders(understanding)]
     for sentence in (*_of_dice(orders), *_of_questions(understanding), *map(_of_means, understanding.means)):
-        told += textwrap.wrap(sentence, _WIDTH, break_long_words=False, break_on_hyphens=False)
+        told += folded(sentence, _WIDTH)
     return told
 
 
