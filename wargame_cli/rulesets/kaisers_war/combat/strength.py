@@ -11,6 +11,7 @@ from wargame_cli.engine.queries import Modifier
 from wargame_cli.rulesets.kaisers_war.ground.forces import Combat
 from wargame_cli.rulesets.kaisers_war.ground.morale import shifted, without_zones
 from wargame_cli.rulesets.kaisers_war.ground.trenches import trench_owner, trenches
+from wargame_cli.rulesets.kaisers_war.ground.zones import kept_out_by_trench
 from wargame_cli.rulesets.kaisers_war.movement.bolsheviks import paying
 from wargame_cli.rulesets.kaisers_war.position.position import KaisersPosition
 from wargame_cli.rulesets.kaisers_war.sea_and_air.support import in_sight
@@ -128,8 +129,8 @@ def _zone_reaches(position: KaisersPosition, combat: Combat, start: str, hex: st
         return True
     if not kit.steps.joined(start, hex):
         return False
-    if trenches(position, combat.enemy) & kit.board.bit[hex]:
-        return position.option("trench-zone-needs-unit") == "yes" and not position.at(hex)
+    if kept_out_by_trench(position, combat.side, start, hex):
+        return False
     return position.option("concentric-forts") == "ignored" or not _holds_fort(position, combat, hex, seen)
 
 

@@ -44,6 +44,17 @@ def zone(position: KaisersPosition, side: str) -> Mask:
     return (from_trenches | from_elsewhere) & ~closed
 
 
+def kept_out_by_trench(position: KaisersPosition, side: str, start: str, hex: str) -> bool:
+    """Whether an enemy trench in the hex keeps a zone of `side` out that comes from `start` (7.3, 11.3)."""
+    enemy = OTHER[side]
+    dug_in, bit = trenches(position, enemy), position.kit.board.bit
+    if not dug_in & bit[hex]:
+        return False
+    if position.option("trench-zone-needs-unit") == "no":
+        return True
+    return bool(dug_in & bit[start] or occupied(position, enemy) & bit[hex])
+
+
 @lru_cache(256)
 def _one_step(steps: Net, exerting: Mask) -> Mask:
     """Every hex one step away; while a side moves, its enemy exerts from where he did before."""
