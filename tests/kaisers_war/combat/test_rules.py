@@ -6,7 +6,7 @@ import pytest
 from bench_of_rules import of_kind
 
 from kaisers_war.field import NORTH, PLAIN, SOUTH, SOUTH_EAST, SOUTH_WEST, faults, fight, referee, sandbox
-from wargame_cli.rulesets.kaisers_war.ground.attack_orders import Attack, Bombard, Condition
+from wargame_cli.rulesets.kaisers_war.ground.attack_orders import Attack, Bombard, Chase, Condition
 from wargame_cli.rulesets.kaisers_war.position.events.general import AttackDeclared
 
 
@@ -111,6 +111,38 @@ def test_plans_are_for_units_of_the_attack():
     position = sandbox({SOUTH: ["GE-Inf-1", "GE-Inf-2"], PLAIN: ["FR-Inf-1"]})
     assert faults(position, order("GE-Inf-1", retreat={"GE-Inf-2": ("3418",)})) == ["12.3"]
     assert faults(position, order("GE-Inf-1", lose=("GE-Inf-2",))) == ["12.3"]
+
+
+@pytest.mark.rule("12.3", "19.2")
+def test_a_bombardment_gives_up_its_own_ships_only():
+    """A ship that does not fire cannot be named as the one to lose."""
+    position = sandbox({"Smyrna": ["OT-Fort-1"], "fleet": ["BR-Ship-1", "BR-Ship-2"]}, phase="allied-first-combat")
+    bombardment = Bombard(target=position.kit.map.find("Smyrna"), naval=("BR-Ship-1",), lose=("BR-Ship-2",))
+    assert faults(position, bombardment) == ["12.3"]
+    assert faults(position, Bombard(target=bombardment.target, naval=("BR-Ship-1",), lose=("BR-Ship-1",))) == []
+
+
+@pytest.mark.rule("12.3", "14.2")
+def test_a_unit_has_one_plan_of_pursuit():
+    """A unit pursues once after a combat, so two ways for it are refused."""
+    position = sandbox({SOUTH: ["GE-Inf-1"], PLAIN: ["FR-Inf-1"]})
+    assert faults(position, order("GE-Inf-1", pursue=(Chase("GE-Inf-1"), Chase("GE-Inf-1")))) == ["12.3"]
+
+
+@pytest.mark.rule("17.1", "14.3", "13.2", "12.20")
+@pytest.mark.parametrize(
+    ("plan", "row", "told"),
+    [
+        ({"lose": ("GE-HQ-BrM",)}, "17.1", "nothing that comes of the attack touches it"),
+        ({"pursue": (Chase("GE-HQ-BrM"),)}, "14.3", "GE-HQ-BrM never pursues"),
+        ({"retreat": {"GE-HQ-BrM": ("3715",)}}, "13.2", "GE-HQ-BrM supports the attack and never retreats from it"),
+    ],
+)
+def test_a_headquarters_takes_part_and_is_out_of_reach(plan, row, told):
+    """A plan for the headquarters that leads is refused for what it is, not as if it had no part in the attack."""
+    position = sandbox({SOUTH: ["GE-Inf-1", "GE-HQ-BrM"], PLAIN: ["FR-Inf-1"]})
+    ((fastened, message),) = referee(position).faults(order("GE-Inf-1", hq="GE-HQ-BrM", **plan))
+    assert (fastened.rule.number, told in message) == (row, True)
 
 
 @pytest.mark.rule("12.17")

@@ -39,7 +39,7 @@ def pursuit_is_possible(order: Attack, referee: Referee[KaisersPosition]) -> tup
     position = referee.position
     if order.target not in position.kit.board.index:
         return None  # another check refuses it
-    involved = {*order.units, *order.air, *ships(order)}  # another check tells of all other units
+    involved = {*order.units, order.hq, *order.air, *ships(order)}  # another check tells of all other units
     plans = (chase for chase in order.pursue or () if chase.unit in involved)
     faults = (_pursuit_fault(position, chase, order.target) for chase in plans)
     return next((fault for fault in faults if fault), None)
@@ -99,7 +99,7 @@ def retreat_is_possible(order: Attack, referee: Referee[KaisersPosition]) -> str
     position = referee.position
     if order.target not in position.kit.board.index:
         return None  # another check refuses it
-    supports = (*order.air, *ships(order))
+    supports = (order.hq, *order.air, *ships(order))
     plans = [(unit, way) for unit, way in order.retreat.items() if way and unit in (*order.units, *supports)]
     if idle := next((unit for unit, _ in plans if unit in supports), None):
         return f"{idle} supports the attack and never retreats from it"

@@ -126,13 +126,26 @@ def attacked_once(order: Attack | Bombard, referee: Referee[KaisersPosition]) ->
     return None
 
 
-@BOOK.forbids("12.3", Attack)
-def plans_for_its_own_units(order: Attack, referee: Referee[KaisersPosition]) -> str | None:
-    """Pursuit, retreats and losses are planned for units of this attack"""
-    pursuers = tuple(chase.unit for chase in order.pursue or ())
-    involved = {*order.units, *order.air, *ships(order)}
-    others = [unit for unit in (*pursuers, *order.retreat, *order.lose) if unit not in involved]
-    return f"{others[0]} takes no part in this attack" if others else None
+@BOOK.forbids("12.3", Attack, Bombard)
+def plans_for_its_own_units(order: Attack | Bombard, referee: Referee[KaisersPosition]) -> str | None:
+    """Pursuit, retreats and losses are planned for units of this attack, one pursuit for each"""
+    involved, planned, pursuers = {*ships(order)}, [*order.lose], list[str]()
+    if isinstance(order, Attack):
+        involved |= {*order.units, order.hq, *order.air}
+        pursuers = [chase.unit for chase in order.pursue or ()]
+        planned = [*pursuers, *order.retreat, *order.lose]
+    if others := [unit for unit in planned if unit not in involved]:
+        return f"{others[0]} takes no part in this attack"
+    again = [unit for number, unit in enumerate(pursuers) if unit in pursuers[:number]]
+    return f"{again[0]} has two plans of pursuit, and pursues once" if again else None
+
+
+@BOOK.forbids("17.1", Attack)
+def headquarters_are_never_lost(order: Attack, referee: Referee[KaisersPosition]) -> str | None:
+    """A headquarters is not given up in an attack that it supports (17.2)"""
+    if not order.hq or order.hq not in order.lose:
+        return None
+    return f"{order.hq} is a headquarters in support: nothing that comes of the attack touches it"
 
 
 @BOOK.forbids("12.17", Attack)
