@@ -118,14 +118,14 @@ def supply_net(position: KaisersPosition, side: str) -> SupplyNet:
 
 @derived
 def supplied(position: KaisersPosition, side: str) -> frozenset[str]:
-    """Every unit of a side on the map that is in general supply (15.5)."""
+    """Every unit of a side on the map, at sea too, that is in general supply (15.5)."""
     reach = supply_net(position, side).reach
-    ground = position.kit.ground
+    bit = position.kit.board.bit
     faces = position.faces
     always = supplied_in_place(position, side)
     found = set()
     for place, units in position.stacks.items():
-        here = ground.get(place)
+        here = bit.get(place)
         if here is None or faces[units[0]].side != side:
             continue
         if always & here:
@@ -143,10 +143,10 @@ def supplied(position: KaisersPosition, side: str) -> frozenset[str]:
 
 
 def in_supply(position: KaisersPosition, unit: str) -> bool:
-    """Whether the unit is in general supply now; ships always are (15.11)."""
+    """Whether the unit is in general supply now: ships, and units with the supply symbol, always are (15.11)."""
     face = position.counter(unit)
     place = position.place_of(unit)
-    return face.naval or (place in position.kit.ground and in_supply_at(position, unit, place))
+    return face.naval or (place in position.kit.board.index and in_supply_at(position, unit, place))
 
 
 def in_supply_at(position: KaisersPosition, unit: str, hex: str) -> bool:

@@ -43,7 +43,7 @@ def status(position: KaisersPosition, unit: str) -> SupplyStatus:
     if unit not in supplied(position, face.side):
         return _cut(position, unit, hex)
     kit = position.kit
-    here = kit.ground[hex]
+    here = kit.board.bit[hex]
     source, rule = "", "15.11"
     path: tuple[str, ...] = (hex,)
     if kit.cities & here:
