@@ -19,7 +19,7 @@ from wargame_cli.reports.template import template
 from wargame_cli.reports.writing import FORMATS, written
 from wargame_cli.rulesets.kaisers_war.fog import view
 from wargame_cli.rulesets.kaisers_war.kit.counters import OTHER, SIDES
-from wargame_cli.rulesets.kaisers_war.position.events.general import AttackDeclared, LandingOver
+from wargame_cli.rulesets.kaisers_war.position.events.general import AttackDeclared, LandingOver, StacksShown
 
 READERS = (*SIDES, None)
 
@@ -50,7 +50,7 @@ def games(seed):
 @pytest.mark.rule("10.1", "10.2")
 @pytest.mark.parametrize("seed", ["fog-1", "fog-2"])
 def test_no_hidden_unit_is_named_in_a_report(seed):
-    """In every format; units that fought in the phase were examined by both players, all others stay hidden."""
+    """In every format; units in stacks that fought in the phase both players examined, all others stay hidden."""
     last = None
     for game in games(seed):
         last = game
@@ -63,7 +63,14 @@ def test_no_hidden_unit_is_named_in_a_report(seed):
             for unit in (*event.attackers, *event.supports, *event.defenders)
         } | {event.landing.marker for event in chapter.events if isinstance(event, LandingOver)}
         for reader in READERS:
-            hidden = hidden_from(reader, chapter.before) & hidden_from(reader, chapter.after) - fought
+            shown = {
+                unit
+                for event in chapter.events
+                if isinstance(event, StacksShown) and reader in SIDES
+                for _, units in event.stacks
+                for unit in units
+            }
+            hidden = hidden_from(reader, chapter.before) & hidden_from(reader, chapter.after) - fought - shown
             report = report_of(last, chapter, reader)
             for form in FORMATS:
                 found = names_in(written([report], form), hidden)

@@ -18,6 +18,7 @@ from kaisers_war.field import (
     referee,
     retreats,
     sandbox,
+    told,
     with_factors,
 )
 from wargame_cli.engine.events import Answered, DieRolled
@@ -30,7 +31,12 @@ from wargame_cli.rulesets.kaisers_war.ground.attack_orders import (
     TableByPercent,
     unmet,
 )
-from wargame_cli.rulesets.kaisers_war.position.events.general import AttackDeclared, CombatFought, RoutChecked
+from wargame_cli.rulesets.kaisers_war.position.events.general import (
+    AttackDeclared,
+    CombatFought,
+    RoutChecked,
+    StacksShown,
+)
 
 
 def order(*units, target=PLAIN, **fields):
@@ -114,6 +120,31 @@ def test_a_battle_shows_everybody_to_everybody():
     assert (declared.attackers, declared.supports) == (("GE-Inf-2",), ("GE-HQ-BrM",))
     assert declared.defenders == ("FR-Inf-1", "AL-Gar-1")
     assert all(event.seen_by == () for event in of_kind(judge, DieRolled) + of_kind(judge, CombatFought))
+
+
+@pytest.mark.rule("10.1")
+def test_both_players_see_who_stands_beside_those_that_fight():
+    """Whole stacks lie open: idle units with the attackers, and with a bombarded fort; not those at a headquarters."""
+    position = sandbox({SOUTH: ["GE-Inf-1", "GE-Inf-2"], NORTH: ["GE-HQ-BrM", "GE-Inf-3"], PLAIN: ["FR-Inf-1"]})
+    judge = fight(position, order("GE-Inf-2", hq="GE-HQ-BrM"), [2])
+    assert of_kind(judge, StacksShown) == [
+        StacksShown(rule="10.1", scene=f"attack {PLAIN}", seen_by=("CP", "Allied"), stacks=((SOUTH, ("GE-Inf-1",)),))
+    ]
+    (shown,) = of_kind(judge, StacksShown)
+    assert [shown.visible_to(reader) for reader in ("CP", "Allied", None)] == [True, True, False]
+    assert f"Beside them both players see GE-Inf-1 in {SOUTH} (10.1)" in told(position, judge.events)
+    smyrna = {"Smyrna": ["OT-Inf-1", "OT-Fort-1"], "fleet": ["BR-Ship-1"]}
+    position = sandbox(smyrna, phase="allied-first-combat")
+    target = position.kit.map.find("Smyrna")
+    (shown,) = of_kind(fight(position, Bombard(target=target, naval=("BR-Ship-1",)), [4]), StacksShown)
+    assert shown.stacks == ((target, ("OT-Inf-1",)),)
+
+
+@pytest.mark.rule("10.1")
+def test_where_everybody_fights_nobody_else_is_shown():
+    """Attackers with their whole stack, and all defenders, stand in the declaration already."""
+    position = sandbox({SOUTH: ["GE-Inf-1", "GE-Inf-2"], PLAIN: ["FR-Inf-1", "AL-Gar-1"]})
+    assert of_kind(fight(position, order("GE-Inf-1", "GE-Inf-2"), [2]), StacksShown) == []
 
 
 @pytest.mark.rule("10.1")

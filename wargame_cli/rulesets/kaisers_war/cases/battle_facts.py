@@ -13,6 +13,7 @@ from wargame_cli.rulesets.kaisers_war.position.events.general import (
     AttackDeclared,
     CombatFought,
     PlanNotFollowed,
+    StacksShown,
     UnitMoved,
     UnitRemoved,
 )
@@ -148,6 +149,15 @@ def unfollowed(expected: dict[UnitId, str] | Literal["none"], played: Played) ->
     """All units that do not pursue, retreat or get supply as their side planned, and the rule that forbids it."""
     found = {event.unit: event.rule for event in happened(played, PlanNotFollowed)}
     yield from unlike({} if expected == "none" else expected, found)
+
+
+@fact
+def shown_beside(expected: dict[str, Units] | Literal["none"], played: Played) -> Iterator[str]:
+    """All units that take no part in battles, and that both players see beside those that do, by hex."""
+    found = {hex: set(units) for event in happened(played, StacksShown) for hex, units in event.stacks}
+    wanted = {} if expected == "none" else {played.place(hex): set(listed(units)) for hex, units in expected.items()}
+    if found != wanted:
+        yield f"expected {wanted or 'nobody'}, found {found or 'nobody'}"
 
 
 @fact

@@ -24,10 +24,10 @@ from wargame_cli.rulesets.kaisers_war.ground.attack_orders import (
 from wargame_cli.rulesets.kaisers_war.ground.eastern_front import release_if_entered
 from wargame_cli.rulesets.kaisers_war.ground.forces import Combat, muster
 from wargame_cli.rulesets.kaisers_war.kit.book import BOOK
-from wargame_cli.rulesets.kaisers_war.kit.counters import CP
+from wargame_cli.rulesets.kaisers_war.kit.counters import CP, SIDES
 from wargame_cli.rulesets.kaisers_war.movement.bolsheviks import paying
 from wargame_cli.rulesets.kaisers_war.movement.poles import leave_the_central_powers
-from wargame_cli.rulesets.kaisers_war.position.events.general import AttackDeclared, CombatFought
+from wargame_cli.rulesets.kaisers_war.position.events.general import AttackDeclared, CombatFought, StacksShown
 from wargame_cli.rulesets.kaisers_war.position.position import KaisersPosition
 from wargame_cli.rulesets.kaisers_war.sea_and_air.naval_combat import without_stopped_ship
 from wargame_cli.rulesets.kaisers_war.setup.points import spend
@@ -115,11 +115,22 @@ def _declare(referee: Referee[KaisersPosition], combat: Combat, order: Attack | 
             bombardment=combat.bombardment,
         )
     )
+    _show_the_rest(referee, combat)
     if supplied:
         where = referee.position.kit.name(combat.target)
         spend(referee, combat.side, COST * paying(referee.position, supplied), f"attack supply against {where}", "15.7")
     release_if_entered(referee, combat.attackers[0], combat.target)
     return totals, table
+
+
+def _show_the_rest(referee: Referee[KaisersPosition], combat: Combat) -> None:
+    """Who stands idle in the hexes that fight is examined with the others: all the stacks are (10.1)."""
+    position = referee.position
+    fighting = {*combat.attackers, *combat.supports, *combat.defenders}
+    ashore = (hex for unit, hex in combat.origins.items() if unit not in combat.from_sea)
+    idle = {hex: tuple(unit for unit in position.at(hex) if unit not in fighting) for hex in (combat.target, *ashore)}
+    if stacks := tuple((hex, units) for hex, units in idle.items() if units):
+        referee.emit(StacksShown(rule="10.1", seen_by=SIDES, stacks=stacks))
 
 
 def _resolve(

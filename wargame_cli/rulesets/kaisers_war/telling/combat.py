@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import msgspec
 
 from wargame_cli.engine import events as engine
-from wargame_cli.engine.document import Block, Items, Paragraph, Table
+from wargame_cli.engine.document import Block, Items, Paragraph, Table, listed
 from wargame_cli.engine.loading.lazily import lazily
 from wargame_cli.engine.odds.likelihood import aside
 from wargame_cli.engine.telling import Said, spared
@@ -42,6 +42,12 @@ def _forces(event: happen.AttackDeclared, stage: Stage) -> Iterator[tuple[str, .
             face = position.counter(unit)
             place = "at sea" if face.naval else stage.name(position.place_of(unit))
             yield unit, face.values, place, part + supplied
+
+
+@said.register
+def _(event: happen.StacksShown, stage: Stage) -> Said:
+    seen = listed(f"{listed(units)} in {stage.name(hex)}" for hex, units in event.stacks)
+    return Said(f"Beside them both players see {seen}")
 
 
 @said.register

@@ -214,6 +214,14 @@ class AttackDeclared(engine.Event, frozen=True, kw_only=True):
         _remember_missions(position, (*self.attackers, *self.supports))
 
 
+class StacksShown(engine.Event, frozen=True, kw_only=True):
+    """Units that take no part lie open beside those that do: both players examine whole stacks (10.1)."""
+
+    tells_only = True
+
+    stacks: tuple[tuple[str, tuple[str, ...]], ...]
+
+
 class CombatFought(engine.Event, frozen=True, kw_only=True):
     """The arithmetic and the result of a combat; it changes nothing by itself."""
 
@@ -442,6 +450,7 @@ ALL: tuple[type[engine.Event], ...] = (
     AirlandingMade,
     EastReleased,
     AttackDeclared,
+    StacksShown,
     CombatFought,
     RoutChecked,
     PlanNotFollowed,
