@@ -177,6 +177,21 @@ def test_in_reaction_units_attack_in_the_zone_of_an_active_army_hq():
     assert refused(order, stacks, inactive=["GE-HQ"]) == {}
 
 
+@pytest.mark.rule("14M1")
+@pytest.mark.parametrize("besieged", ["CP", "Entente"])
+def test_in_a_siege_units_react_in_the_zone_of_an_active_army_hq_too(besieged):
+    """9K, 14M1: only an attack that must be made needs none, and in a siege none must."""
+    given = {"besieged": {"0505": besieged}, "options": {"siege": "on"}}
+    order = "{attack: 0505, with: [GE-1]}"
+    stacks = {"0505": {"GE-1": division(), "BR-9": regiment("British")}}
+    assert refused(order, stacks, phase="cp-reaction-combat", **given) == {
+        "14M1": "GE-1: outside of the zone of influence of any active Army HQ; leave them out"
+    }
+    near = {**stacks, "0504": {"GE-HQ": army()}}
+    assert refused(order, near, phase="cp-reaction-combat", **given) == {}
+    assert refused(order, stacks, **given) == {}
+
+
 @pytest.mark.rule("7A3")
 def test_not_after_strategic_rail():
     assert refused("{attack: 0506, with: [GE-1]}", this_turn={"strategic": ["GE-1"]}) == {

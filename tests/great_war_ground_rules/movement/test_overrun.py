@@ -235,6 +235,18 @@ def test_the_odds_are_taken_anew_when_some_have_gone():
 
 
 @pytest.mark.rule("6F2")
+@pytest.mark.parametrize(("die", "spent"), [(1, 2), (6, 1)])
+def test_the_odds_are_taken_anew_when_irregulars_that_must_go_fail(die, spent):
+    """6F2, 14L: they are disrupted, and count half."""
+    irregulars = unit("French", "irregular-rifle", "X", "2-4-6")
+    bench = facing({"A": division(values="20-9-5")}, {"E": irregulars})
+    bench.play("{overrun: '0506', with: [A]}", dice={"overrun 0506/retreat before E": die})
+    found = bench.only(HexOverrun)
+    assert (found.defence, found.odds) == ((0.5, "20:1") if die == 1 else (1, "10:1"))
+    assert bench.position.this_phase.spent == {"A": spent}
+
+
+@pytest.mark.rule("6F2")
 def test_a_rehearsal_waits_for_the_dice():
     """6F2"""
     bench = facing({"A": division(values="20-20-5")}, {"E": CAVALRY}).rehearsal()

@@ -198,13 +198,12 @@ def artillery_divisions_do_not_react(order: Attack, referee: Referee) -> str | N
 
 @BOOK.forbids("14M1", Attack, settled=True, looks_at=names)
 def in_a_zone_of_influence(order: Attack, referee: Referee) -> str | None:
-    """In reaction combat units in the ZOI of an active Army HQ attack, and those who share the hex (9, 9K, 14M1)"""
+    """In reaction combat units in the ZOI of an active Army HQ attack, and those who must in their hex (9, 9K, 14M1)"""
     position = referee.position
     if not reacts(position):
         return None
-    outside = [
-        unit for unit in order.units if position.place_of(unit) != order.target and not in_influence(position, unit)
-    ]
+    must = position.units_at(referee.side, order.target) if shares_a_hex(position, referee.side, order.target) else ()
+    outside = [unit for unit in order.units if unit not in must and not in_influence(position, unit)]
     if not outside:
         return None
     return f"{', '.join(outside)}: outside of the zone of influence of any active Army HQ; leave them out"

@@ -190,10 +190,10 @@ def _resolve(
     found: Odds,
     gone: tuple[str, ...],
 ) -> None:
-    """The odds without those who have gone; those who are left are lost to the last, and units advance."""
+    """The odds anew, for some have gone or were disrupted as they tried; who is left is lost, and units advance."""
     position, target = referee.position, order.target
     there = [unit for unit in defenders if position.place_of(unit) == target]
-    if gone and there:
+    if there:
         found = odds(position, units, target, there)
     if there and not suffices(position, found):
         _fails(referee, units, target, defenders, found, gone)
