@@ -101,6 +101,22 @@ def test_who_is_infantry(printed, when, whether):
 
 
 @pytest.mark.parametrize(
+    ("printed", "when", "whether"),
+    [
+        (counter("rifle", "XX", "9-12-5", cadre="3-5-5"), "Jun I 19", True),
+        (counter("rifle", "XX", "9-12-5", cadre="3-4-5"), "Jun I 19", False),
+        (counter("rifle", "XX", "8-11-5", cadre="4-5-5"), "Jun I 19", True),
+        (counter("rifle", "XX", "8-11-5", cadre="4-5-5"), "May II 19", False),
+        (counter("heavy-cavalry", "XX", "4-4-8", cadre="2-2-7"), "Mar II 18", False),
+        (counter("infantry", cadre="2-3-5"), "Mar II 18", True),
+    ],
+)
+def test_a_cadre_is_infantry_by_its_own_ratings(printed, when, whether):
+    """14H, 3A1: it is no division any more."""
+    assert printed.is_infantry(date(when), cadre=True) is whether
+
+
+@pytest.mark.parametrize(
     ("printed", "light", "mountain"),
     [
         (counter("ski", "II", "1-2-6", "Austro-Hungarian"), False, True),

@@ -42,11 +42,11 @@ def families(position: GroundPosition, unit: str) -> frozenset[str]:
 
     Irregulars move as light or as mountain units, whatever is better (14L).
     """
-    return _families(position.kit, unit, position.date)
+    return _families(position.kit, unit, position.date, cadre=unit in position.reduced)
 
 
 @lru_cache(_MEMO)
-def _families(kit: Kit, unit: str, when: Date) -> frozenset[str]:
+def _families(kit: Kit, unit: str, when: Date, *, cadre: bool) -> frozenset[str]:
     counter = kit.units[unit]
     marks = {
         "cavalry": counter.is_cavalry,
@@ -56,7 +56,7 @@ def _families(kit: Kit, unit: str, when: Date) -> frozenset[str]:
         "over-snow": counter.is_over_snow,
         "camel": counter.is_cavalry and counter.values.endswith("C"),
         "fast-cm": counter.is_fast,
-        "infantry": counter.is_infantry(when),
+        "infantry": counter.is_infantry(when, cadre=cadre),
     }
     return frozenset(family for family, holds in marks.items() if holds)
 

@@ -215,9 +215,9 @@ class Counter(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
         """A c/m unit with a printed movement rating of 7 or 8 (14C4)."""
         return self.is_cm and self.front.movement in (7, 8)
 
-    def is_infantry(self, when: Date) -> bool:
-        """Whether it is infantry, that is stosstruppen, at a date (14H)."""
-        face = self.front
+    def is_infantry(self, when: Date, *, cadre: bool = False) -> bool:
+        """Whether it is infantry, that is stosstruppen, at a date; a cadre by its own ratings (14H)."""
+        face = self.back if cadre else self.front
         if self.of(types.INFANTRY) or face.movement == 8:
             return not self.is_headquarters
         if face.movement == 6 and self.of(types.ASSAULT_INFANTRY):
@@ -228,7 +228,7 @@ class Counter(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
             return True
         if when < JUN_I_19:
             return False
-        if self.is_division:
+        if self.is_division and not cadre:
             return self.of(types.RIFLE) and face.defence >= 12
         return self.of(types.RIFLE | {"mechanized-rifle"}) and face.defence >= 5
 

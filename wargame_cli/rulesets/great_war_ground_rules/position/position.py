@@ -228,7 +228,7 @@ class GroundPosition(Position, kw_only=True):
 
     def is_infantry(self, unit: str) -> bool:
         """Whether it is infantry, that is stosstruppen, at this date (14H)."""
-        return self.kit.units[unit].is_infantry(self.date)
+        return self.kit.units[unit].is_infantry(self.date, cadre=unit in self.reduced)
 
     def seen_by(self, unit: str) -> tuple[SideId, ...]:
         """Who sees what happens to a unit: its own side alone if it is in an unknown corps, else everybody (14N2).
