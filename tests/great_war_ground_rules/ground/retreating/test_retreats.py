@@ -18,6 +18,7 @@ from great_war_ground_rules.field import (
     division,
     regiment,
     staged_with,
+    unit,
 )
 from wargame_cli.rulesets.great_war_ground_rules.ground import zones
 from wargame_cli.rulesets.great_war_ground_rules.ground.retreating import retreats
@@ -248,6 +249,43 @@ def test_an_artillery_division_stays_together():
     )
     bench.run(retreats.retreat, ["GE-A", "GE-G", "GE-H"])
     assert set(bench.position.at("0504")) == {"GE-A", "GE-G", "GE-H"}
+
+
+PASS = {"hexsides": {"lake": [f"0505-{hex}" for hex in AROUND if hex != "0504"], "high-mountain": ["0505-0504"]}}
+GUIDE = unit("German", "high-mountain", "III", "1-2-6")
+
+
+@pytest.mark.rule("14F")
+def test_mountain_units_without_another_way_retreat_over_high_mountains_with_guides():
+    """14F1, 9F2: a regiment leads four REs of them, and nobody else."""
+    alpine = {name: brigade(type="mountain-rifle") for name in ("GE-1", "GE-2", "GE-3")}
+    bench = bench_with({"0505": {**alpine, "GE-G": GUIDE, "GE-R": brigade()}}, phase="entente-combat", **PASS)
+    assert sorted(bench.run(retreats.retreat, [*alpine, "GE-G", "GE-R"])) == ["GE-1", "GE-2", "GE-G"]
+    assert set(bench.position.at("0504")) == {"GE-1", "GE-2", "GE-G"}
+
+
+@pytest.mark.rule("14F")
+def test_no_guide_leads_who_does_not_retreat_with_it():
+    """14F1: it stays, or there is mud."""
+    forces = {"0505": {"GE-1": brigade(type="mountain-rifle"), "GE-G": GUIDE}}
+    bench = bench_with(forces, phase="entente-combat", **PASS)
+    assert bench.run(retreats.retreat, ["GE-1"]) == []
+    bench = bench_with(forces, phase="entente-combat", weather_now="mud", **PASS)
+    assert bench.run(retreats.retreat, ["GE-1", "GE-G"]) == []
+
+
+@pytest.mark.rule("14F")
+def test_who_has_another_way_goes_without_a_guide():
+    """14F1, 9F2: each by itself, as the units of a stack do."""
+    lakes = [f"0505-{hex}" for hex in AROUND if hex not in ("0504", "0506")]
+    bench = bench_with(
+        {"0505": {"GE-1": brigade(type="mountain-rifle"), "GE-G": GUIDE}},
+        phase="entente-combat",
+        hexsides={"lake": lakes, "high-mountain": ["0505-0504"]},
+        depots={"1": depot("0501")},
+    )
+    bench.run(retreats.retreat, ["GE-1", "GE-G"])
+    assert (bench.position.place_of("GE-1"), bench.position.place_of("GE-G")) == ("0506", "0504")
 
 
 @pytest.mark.rule("15A4")

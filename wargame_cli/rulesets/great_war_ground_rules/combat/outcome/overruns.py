@@ -54,10 +54,13 @@ def break_out(referee: Referee, units: Sequence[str], *, avoid: Collection[str])
     have slipped away, another hex is tried.
     """
     position = referee.position
+    guided = retreats.led(position, units, avoid)
     stuck = [
         unit
         for unit in units
-        if retreats.why_no_retreat(position, unit) is None and not retreats.choices(position, [unit], avoid=avoid)
+        if retreats.why_no_retreat(position, unit) is None
+        and unit not in guided
+        and not retreats.choices(position, [unit], avoid=avoid)
     ]
     if not stuck:
         return []

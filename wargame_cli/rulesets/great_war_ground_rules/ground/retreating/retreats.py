@@ -54,12 +54,15 @@ def ignores_zones(position: GroundPosition, unit: str, place: str) -> bool:
     return strong or face.movement in _FAST
 
 
-def open_to(position: GroundPosition, unit: str, place: str) -> bool:
-    """Whether a unit may retreat into a hex at all: no prohibited terrain, no enemy, rails for trains (9F2, 14B1)."""
+def open_to(position: GroundPosition, unit: str, place: str, *, guided: bool = False) -> bool:
+    """Whether a unit may retreat into a hex at all: no prohibited terrain, no enemy, rails for trains (9F2, 14B1).
+
+    `guided` over high mountains by units that go with it, or not (14F1).
+    """
     if position.face(unit).way == "rail":
         reachable = by_rail(position, unit, place)
     else:
-        reachable = not terrain.prohibited(position, unit, position.place_of(unit), place)
+        reachable = not terrain.prohibited(position, unit, position.place_of(unit), place, guided=guided)
     return reachable and not owners.may_enter(position, position.side_of(unit), place)
 
 
@@ -76,8 +79,9 @@ def choices(position: GroundPosition, units: Sequence[str], *, avoid: Collection
 
     `avoid` are hexes that they may not enter. Empty where there is no way out.
     """
-    around = position.kit.board.neighbours[position.place_of(units[0])]
-    open_hexes = [end for end in around if end not in avoid and all(open_to(position, unit, end) for unit in units)]
+    around, guided = position.kit.board.neighbours[position.place_of(units[0])], terrain.may_guide(position, units)
+    free = [end for end in around if end not in avoid]
+    open_hexes = [end for end in free if all(open_to(position, unit, end, guided=guided) for unit in units)]
     if not open_hexes:
         return ()
     rank = {
@@ -128,13 +132,39 @@ def _spread(position: GroundPosition, sources: Mask) -> Mapping[str, int]:
     return {place: far for far, ring in enumerate(rings) for place in board.spaces(ring)}
 
 
-def parties(position: GroundPosition, units: Iterable[str]) -> list[tuple[str, ...]]:
-    """Units that retreat, in the order in which they go: artillery divisions as one (12B9), the strongest first."""
+def led(position: GroundPosition, units: Sequence[str], avoid: Collection[str] = ()) -> tuple[str, ...]:
+    """The guides of one hex that retreat, with the mountain units that have no way without them (14F1).
+
+    The strongest go along, up to four times the REs of the guides. Empty where that helps nobody.
+    """
+    guides = [unit for unit in units if position.counter(unit).type == types.HIGH_MOUNTAIN]
+    if not guides:
+        return ()
+    climbers = [unit for unit in units if unit not in guides and position.counter(unit).is_mountain]
+    party = guides
+    for unit in sorted(climbers, key=lambda unit: (-position.face(unit).attack, unit)):
+        if why_no_retreat(position, unit) or choices(position, [unit], avoid=avoid):
+            continue
+        joined = [*party, unit]
+        if terrain.may_guide(position, joined) and choices(position, joined, avoid=avoid):
+            party = joined
+    return tuple(party) if len(party) > len(guides) else ()
+
+
+def parties(position: GroundPosition, units: Iterable[str], avoid: Collection[str] = ()) -> list[tuple[str, ...]]:
+    """Units that retreat, in the order in which they go: the strongest first.
+
+    Artillery divisions go as one (12B9), and so do guides with those that need them (14F1).
+    """
     left = list(dict.fromkeys(units))
     found: list[tuple[str, ...]] = []
     for hq in [unit for unit in left if position.counter(unit).is_art_hq]:
         guns = [unit for unit in left if position.attached.get(unit) == hq]
         found.append((hq, *sorted(guns)))
+    free = [unit for unit in left if not any(unit in party for party in found)]
+    for place in dict.fromkeys(map(position.place_of, free)):
+        if group := led(position, [unit for unit in free if position.place_of(unit) == place], {place, *avoid}):
+            found.append(group)
     grouped = {unit for party in found for unit in party}
     found += [(unit,) for unit in left if unit not in grouped]
     return sorted(found, key=lambda party: (-max(position.face(unit).attack for unit in party), party))
@@ -158,7 +188,7 @@ def retreat(
         if why := why_no_retreat(position, unit):
             eliminate(referee, unit, *why, completely=True)
     going = [unit for unit in units if position.on_map(unit)]
-    for party in parties(position, going):
+    for party in parties(position, going, avoid):
         _go(referee, list(party), rule, {position.place_of(party[0]), *avoid}, wishes or {})
     artillery_divisions.part(referee)
     return [unit for unit in going if position.on_map(unit)]
