@@ -167,6 +167,15 @@ def test_zero_movement_artillery_that_is_mobile_counts():
 
 
 @pytest.mark.rule("8A")
+def test_port_engineers_that_maintain_a_port_do_not_count():
+    """13C2, 14B: they show their zero-movement side."""
+    forces, _ = _forces(divisions=6, regiments=6, guns=4, fortress_brigades=1)
+    port = {"0505": {**forces, "P": unit("German", "port-engineer", "III", "0-1-4")}}
+    assert not stacking.fits(staged_with(port), "CP", "0505", ())
+    assert stacking.fits(staged_with(port, kinds={"0505": ["minor-port"]}, upgraded={"0505": "P"}), "CP", "0505", ())
+
+
+@pytest.mark.rule("8A")
 def test_artillery_attached_to_an_art_hq_is_one_artillery_division():
     """12B9: alone an Art XX HQ is artillery of 1 RE."""
     units = {"HQ": art_hq(), "A": artillery(), "B": artillery(), "C": artillery(values="1-1-0")}

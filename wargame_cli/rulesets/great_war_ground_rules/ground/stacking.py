@@ -48,9 +48,12 @@ def limit_kind(position: GroundPosition, place: str) -> Kind:
 
 
 def is_exempt(position: GroundPosition, unit: str) -> bool:
-    """Whether a unit never counts: of restricted movement, Army and Corps HQs, transport, elite brigades (8A4)."""
+    """Whether a unit never counts: of restricted movement, Army and Corps HQs, transport, elite brigades (8A4).
+
+    Port engineers that maintain a port show a side without movement (13C2).
+    """
     counter = position.counter(unit)
-    if counter.is_higher_hq or counter.is_transport or counter.is_elite_brigade:
+    if counter.is_higher_hq or counter.is_transport or counter.is_elite_brigade or unit in position.upgraded.values():
         return True
     shown = counter.made_mobile if unit in position.mobile else counter.front
     return shown.way != "land" and not counter.is_art_hq
