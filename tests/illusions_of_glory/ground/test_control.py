@@ -163,6 +163,16 @@ def test_who_breaks_greek_neutrality_may_bring_greece_in(die, stand, vp):
     assert (bench.position.nations["GR"], bench.position.controller("salonika"), bench.position.vp) == (stand, "CP", vp)
 
 
+@pytest.mark.rule("5.1.1", "26.3.1")
+@pytest.mark.parametrize(("unit", "side", "holder", "vp"), [(AH, "cp", "FR", 15), ("SB-I-1", "ap", "GE", 14)])
+def test_a_greek_city_that_the_other_side_held_is_one_point(unit, side, holder, vp):
+    """While Greece is neutral the marker moves by one for each taking (5.1.1)."""
+    fields = {"control": {"salonika": holder, "veles": unit[:2]}, "nations": {"BU": "CP"}}
+    bench = moving({"veles": [unit]}, side=side, vp=14 if side == "cp" else 15, **fields)
+    bench.play(go(unit, "salonika"), dice=[1] if side == "cp" else [])
+    assert (bench.position.nations["GR"], bench.position.vp) == ("neutral", vp)
+
+
 @pytest.mark.rule("11.1.5b", "10.4")
 def test_neutral_units_bar_their_space():
     """(11.1.5b, 10.4)"""

@@ -407,9 +407,9 @@ def test_what_an_uprising_took_counts_for_the_other_side():
     assert worth(on_map({}).position) == 0
     assert worth(on_map({}, control={"warsaw": "Uprising"}, risen={"warsaw": ""}).position) == 1
     assert worth(on_map({}, control={"warsaw": "Uprising"}, risen={"warsaw": "GE"}).position) == 0
-    assert (
-        worth(on_map({}, control={"warsaw": "GE", "lemberg": "RU", "athens": "FR", "kiev": "neutral"}).position) == -1
-    )
+    held = {"warsaw": "GE", "lemberg": "RU", "athens": "FR", "kiev": "neutral"}
+    assert worth(on_map({}, control=held).position) == 0  # Athens counts for who took it first (5.1.1)
+    assert worth(on_map({}, control=held, nations={"GR": "CP"}).position) == -1
 
 
 @pytest.mark.rule("11.1.5a")

@@ -49,12 +49,13 @@ def test_a_unit_of_two_nations_is_the_cheaper():
 
 @pytest.mark.rule("7.2b")
 def test_british_and_french_held_back_do_not_count_in_an_attack():
-    """Case T006 (9.4.2, 7.2)."""
+    """Case T006 (9.4.2, 7.2); where nobody else is there, they are meant, and named or not it costs the same."""
     stacks = {"nish": [SB, "FR-I-57-SCU"]}
     held = {"offensives": {"AP": "no BR/FR"}, "side": "ap"}
     assert cost(stacks, "nish", "attack", **held) == 1
     assert cost(stacks, "nish", "attack", units=["FR-I-57-SCU"], **held) == 3
     assert cost(stacks, "nish", "move", **held) == 3
+    assert cost({"nish": ["FR-I-57-SCU"]}, "nish", "attack", **held) == 2
 
 
 @pytest.mark.rule("14.2a")

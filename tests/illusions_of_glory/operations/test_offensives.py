@@ -248,8 +248,11 @@ def test_an_attack_against_orders_counts_whoever_is_attacked():
 
 
 @pytest.mark.rule("7.2b")
-@pytest.mark.parametrize(("offensive", "attackers"), [("no BR/FR", RU[:1]), ("RU", FR[:1])])
+@pytest.mark.parametrize(
+    ("offensive", "attackers"), [("no BR/FR", RU[:1]), ("RU", FR[:1]), ("no BR/FR", ["BR-S-National-Defense"])]
+)
 def test_others_attack_as_they_like(offensive, attackers):
+    """A unit of Britain and Greece too, which attacks as Greek (7.2, 3.2.1h)."""
     bench = attack(offensive, attackers, "uskub", AH[:1])
     assert (bench.events(), bench.position.vp) == ([], 15)
 

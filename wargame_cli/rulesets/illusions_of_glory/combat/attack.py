@@ -29,6 +29,7 @@ from wargame_cli.rulesets.illusions_of_glory.ground.sieges import watch_siege
 from wargame_cli.rulesets.illusions_of_glory.kit.book import BOOK
 from wargame_cli.rulesets.illusions_of_glory.kit.card_combat import Withdraw
 from wargame_cli.rulesets.illusions_of_glory.kit.nations import NEUTRAL, side_named
+from wargame_cli.rulesets.illusions_of_glory.operations.activation import pay_late
 from wargame_cli.rulesets.illusions_of_glory.operations.attack_orders import Attack
 from wargame_cli.rulesets.illusions_of_glory.operations.offensives import attack_made
 from wargame_cli.rulesets.illusions_of_glory.position import flank
@@ -43,6 +44,7 @@ from wargame_cli.rulesets.illusions_of_glory.units.aftermath import CombatOutcom
 def foresee(order: Attack, referee: Referee) -> None:
     """The units have made their attack, and the place had its; of an order with a condition not even that is known."""
     if not referee.awaits(order):
+        pay_late(referee, order.units)
         referee.emit(AttackDeclared(rule="12.1", units=order.units, target=order.target))
 
 
@@ -75,8 +77,12 @@ def _carry_out(order: Attack, referee: Referee) -> None:
 
 
 def declare(referee: Referee, order: Attack) -> Combat:
-    """The attack is declared (12.2 A). Neutral Greeks that are attacked join the enemy at once (11.1.5c)."""
+    """The attack is declared (12.2 A), and paid for if it is against orders (9.4.2).
+
+    Neutral Greeks that are attacked join the enemy at once (11.1.5c).
+    """
     position = referee.position
+    pay_late(referee, order.units)
     combat = foreseen(position, order)
     if any(position.side_of(unit) == NEUTRAL for unit in combat.defenders):
         greece.joins(referee, combat.enemy, f"the {combat.side} attacked {position.kit.name(order.target)}", "11.1.5c")

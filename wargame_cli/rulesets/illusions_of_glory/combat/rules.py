@@ -19,7 +19,7 @@ from wargame_cli.rulesets.illusions_of_glory.ground.sieges import enemy_fort, ho
 from wargame_cli.rulesets.illusions_of_glory.ground.supply import in_supply
 from wargame_cli.rulesets.illusions_of_glory.kit.book import BOOK
 from wargame_cli.rulesets.illusions_of_glory.kit.nations import CP, NEUTRAL, OTHER, UPRISING, side_named
-from wargame_cli.rulesets.illusions_of_glory.operations.activation import is_activated
+from wargame_cli.rulesets.illusions_of_glory.operations.activation import is_activated, unpaid
 from wargame_cli.rulesets.illusions_of_glory.operations.attack_orders import Attack
 from wargame_cli.rulesets.illusions_of_glory.position.flank import bans
 from wargame_cli.rulesets.illusions_of_glory.position.position import IllusionsPosition, Referee
@@ -50,6 +50,19 @@ def attackers_are_activated(order: Attack, referee: Referee) -> str | None:
     position = referee.position
     idle = [unit for unit in order.units if not is_activated(position, unit, "attack")]
     return f"{', '.join(idle)}: not activated for Attack" if idle else None
+
+
+@BOOK.forbids("9.4.2", Attack)
+def who_attacks_against_orders_is_paid_for(order: Attack, referee: Referee) -> str | None:
+    """British and French who attack against orders cost what they were left out of"""
+    position = referee.position
+    late = unpaid(position, order.units).values()
+    cost, left = sum(each for _, each in late), position.this_round.points
+    if cost <= left:
+        return None
+    units = ", ".join(unit for units, _ in late for unit in units)
+    price = f"to attack against orders costs {cost} OPS, with {left} left"
+    return f"{units}: not counted when the space was activated; {price}"
 
 
 @BOOK.forbids("12.1", Attack)

@@ -100,7 +100,9 @@ def changing(referee: Referee, space: str, event: Event) -> None:
         _restore(referee, space)
     if not printed.worth:
         return
-    change = _worth(position, space, home) - before
+    now = _worth(position, space, home)
+    # Neutral Greek spaces count for either side: one point for who takes one from the other, not two (5.1.1).
+    change = now if now * before < 0 else now - before
     if change:
         reason = f"{printed.name} is controlled by {_holder(position, space)}"
         total = position.vp + change

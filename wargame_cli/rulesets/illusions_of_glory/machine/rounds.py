@@ -12,10 +12,17 @@ from wargame_cli.rulesets.illusions_of_glory.ground.sieges import hostile
 from wargame_cli.rulesets.illusions_of_glory.kit.components import RESERVE
 from wargame_cli.rulesets.illusions_of_glory.kit.nations import UPRISING, side_named
 from wargame_cli.rulesets.illusions_of_glory.machine.rare import assaults, assemblies, rare_places
-from wargame_cli.rulesets.illusions_of_glory.operations.activation import Activate, How, is_activated, is_by_units
+from wargame_cli.rulesets.illusions_of_glory.operations.activation import (
+    Activate,
+    How,
+    is_activated,
+    is_by_units,
+    unpaid,
+)
 from wargame_cli.rulesets.illusions_of_glory.operations.attack_orders import Attack
 from wargame_cli.rulesets.illusions_of_glory.operations.entrenching import Entrench
 from wargame_cli.rulesets.illusions_of_glory.operations.movement import Move, destinations
+from wargame_cli.rulesets.illusions_of_glory.operations.offensives import against_orders
 from wargame_cli.rulesets.illusions_of_glory.operations.redeployment import Redeploy
 from wargame_cli.rulesets.illusions_of_glory.operations.redeployment_routes import reach
 from wargame_cli.rulesets.illusions_of_glory.position.position import IllusionsPosition
@@ -98,6 +105,8 @@ def markers(position: IllusionsPosition, rng: Random) -> Iterator[Order]:
             place, how = rng.choice(rare if rare and rng.random() < 0.5 else places), "move"
         there = position.units_at(side, place)
         units = tuple(rng.sample(there, min(len(there), rng.randint(1, 3)))) if is_by_units(position, place) else ()
+        if how == "attack" and not units and (idle := against_orders(position, side, there)):
+            units = tuple(rng.sample(idle, rng.randint(0, len(idle))))
         yield Activate(place=place, how=how, units=units)
 
 
@@ -147,11 +156,13 @@ def _attack(position: IllusionsPosition, place: str, target: str, places: list[s
     joining = [other for other in places if other in neighbours and other != place and rng.random() < 0.7]
     units = [
         unit
-        for origin in (place, *joining)
+        for origin in dict.fromkeys((place, *joining))
         for unit in position.units_at(side_named(position.acting), origin)
         if is_activated(position, unit, "attack") and unit not in position.this_round.attacked
     ]
-    kept = tuple(unit for unit in units if rng.random() < 0.9)
+    late = unpaid(position, units)
+    idle = [unit for held, cost in late.values() if cost > position.this_round.points for unit in held]
+    kept = tuple(unit for unit in units if unit not in idle and rng.random() < 0.9)
     if not kept:
         return
     risings = position.units_at(UPRISING, target)

@@ -235,7 +235,10 @@ def _what_counts(position: IllusionsPosition) -> tuple[int, dict[str, str], dict
 
 
 def _worth_of_control(position: IllusionsPosition) -> int:
-    """What all VP spaces are worth that are not their own side's; what an Uprising took counts for the other one."""
+    """What all VP spaces are worth that are not their own side's; what an Uprising took counts for the other one.
+
+    Not those of a neutral nation: what they are worth hangs on who took them first (5.1.1).
+    """
     total = 0
     for space in position.kit.worth_points & position.control.keys():  # without a marker it is its own nation's
         owner = position.kit.ground.spaces[space].owner
@@ -243,7 +246,7 @@ def _worth_of_control(position: IllusionsPosition) -> int:
         if holder == UPRISING:
             lost_by = position.nations.get(position.risen.get(space) or owner, NEUTRAL)
             holder = OTHER.get(lost_by, NEUTRAL)
-        total += 0 if holder == home else {"AP": -1, "CP": 1}.get(holder, 0)
+        total += 0 if home in (holder, NEUTRAL) else {"AP": -1, "CP": 1}.get(holder, 0)
     return total
 
 

@@ -13,6 +13,7 @@ from wargame_cli.rulesets.illusions_of_glory.ground.supply import grade
 from wargame_cli.rulesets.illusions_of_glory.kit.board import ISLAND, REGION
 from wargame_cli.rulesets.illusions_of_glory.kit.book import BOOK
 from wargame_cli.rulesets.illusions_of_glory.kit.nations import side_named
+from wargame_cli.rulesets.illusions_of_glory.operations.offensives import against_orders
 from wargame_cli.rulesets.illusions_of_glory.position.events.rounds import PointsSpent, SpaceActivated
 from wargame_cli.rulesets.illusions_of_glory.position.position import IllusionsPosition, Referee
 from wargame_cli.rulesets.illusions_of_glory.position.records import InForce
@@ -91,11 +92,16 @@ def charge(position: IllusionsPosition, place: str, how: How, units: Sequence[st
     of its nations is cheaper. Together with an HQ all are one, though it has orders not to attack. A nation with units
     that only an ally supplies costs a point more, with or without an HQ.
     """
+    return _charge_for(position, place, how, meant(position, place, how, units))
+
+
+def _charge_for(position: IllusionsPosition, place: str, how: How, units: Sequence[str]) -> Charge:
+    """The charge if of those who have orders not to attack these alone do."""
     side = side_named(position.acting)
     stack = list(units) if is_by_units(position, place) else position.units_at(side, place)
     has_hq = _has_hq(position, stack)
     if how == "attack":
-        stack = [unit for unit in stack if unit in units or not _holds_back(position, unit)]
+        stack = [unit for unit in stack if unit not in held_back(position, stack, units)]
         if position.option("idle-headquarters") == "ignored":
             has_hq = _has_hq(position, stack)
     if not stack:
@@ -110,13 +116,6 @@ def charge(position: IllusionsPosition, place: str, how: How, units: Sequence[st
 
 def _has_hq(position: IllusionsPosition, stack: Sequence[str]) -> bool:
     return any(position.counter(unit).type == "hq" for unit in stack)
-
-
-def _holds_back(position: IllusionsPosition, unit: str) -> bool:
-    """Whether the Mandatory Offensive forbids a unit to attack: British and French, of that result (7.2)."""
-    kinds = position.kit.tables.turns.offensives.kinds
-    result = kinds.get(position.offensives.get(position.commander(unit), ""))
-    return result is not None and result.forbids and set(position.counter(unit).nations) <= set(result.nations)
 
 
 def _may_be(position: IllusionsPosition, unit: str) -> list[str]:
@@ -135,6 +134,42 @@ def _charge_as(
     supplied = tuple(sorted({treated_as[unit] for unit in foreign}))
     times = min(len(supplied), 1) if position.option("foreign-supply") == "once" else len(supplied)
     return Charge(base + chart.foreign_supply * times, nations, has_hq, supplied)
+
+
+# -- attacks against orders -------------------------------------------------------------------------------------
+
+
+def held_back(position: IllusionsPosition, stack: Sequence[str], named: Sequence[str]) -> list[str]:
+    """Those of a stack who have orders not to attack, and are not named for it (7.2, 9.4.2)."""
+    return [unit for unit in against_orders(position, side_named(position.acting), stack) if unit not in named]
+
+
+def meant(position: IllusionsPosition, place: str, how: How, units: Sequence[str]) -> tuple[str, ...]:
+    """The units that a marker is for: those named; where all in a space have orders not to attack, all of them."""
+    stack = position.units_at(side_named(position.acting), place)
+    alone = how == "attack" and not units and held_back(position, stack, ()) == stack
+    return tuple(stack if alone else units)
+
+
+def unpaid(position: IllusionsPosition, attackers: Sequence[str]) -> dict[str, tuple[list[str], int]]:
+    """By their places the attackers who did not count when it was activated, and what they cost besides (9.4.2)."""
+    found: dict[str, tuple[list[str], int]] = {}
+    for place in dict.fromkeys(position.place_of(unit) for unit in attackers):
+        named = [unit for each in position.this_round.activated if each.place == place for unit in each.units]
+        late = [unit for unit in held_back(position, attackers, named) if position.place_of(unit) == place]
+        if late:
+            before, after = (_charge_for(position, place, "attack", units).cost for units in (named, [*named, *late]))
+            found[place] = late, after - before
+    return found
+
+
+def pay_late(referee: Referee, attackers: Sequence[str]) -> None:
+    """Who attacks against orders counts after all, as if named when the marker was placed."""
+    for place, (late, cost) in unpaid(referee.position, attackers).items():
+        left = referee.position.this_round.points - cost
+        purpose = f"{', '.join(late)}, who attack against orders"
+        referee.emit(PointsSpent(rule="9.4.2", spent=cost, left=left, purpose=purpose))
+        referee.emit(SpaceActivated(rule="9.4.2", place=place, how="attack", units=tuple(late)))
 
 
 # -- the checks -------------------------------------------------------------------------------------------------
@@ -234,11 +269,12 @@ def there_are_points_for_it(order: Activate, referee: Referee) -> str | None:
 def activate(order: Activate, referee: Referee) -> None:
     """The points are spent, or a card's free activation is used, and the marker is placed."""
     position = referee.position
-    cost = charge(position, order.place, order.how, order.units)
+    units = meant(position, order.place, order.how, order.units)
+    cost = charge(position, order.place, order.how, units)
     if not cost.free:
         left = position.this_round.points - cost.cost
         purpose = f"{position.kit.name(order.place)} for {'Movement' if order.how == 'move' else 'Attack'}"
         referee.emit(PointsSpent(rule="9.4.1", spent=cost.cost, left=left, purpose=purpose))
-    referee.emit(SpaceActivated(rule="9.4.3", place=order.place, how=order.how, units=order.units))
+    referee.emit(SpaceActivated(rule="9.4.3", place=order.place, how=order.how, units=units))
     if cost.free:
         use(referee, cost.free)

@@ -132,9 +132,14 @@ def _offensive(position: IllusionsPosition, side: Side) -> Offensive:
 
 
 def against_orders(position: IllusionsPosition, side: Side, attackers: Sequence[str]) -> list[str]:
-    """Those of the attackers whose attack is forbidden now (7.2)."""
+    """Those of the attackers whose attack is forbidden now (7.2).
+
+    A Dual Nationality Unit attacks as of its other nation (3.2.1h).
+    """
     offensive = _offensive(position, side)
-    return [unit for unit in attackers if offensive.forbids and _is_of(position, unit, offensive.nations)]
+    if not offensive.forbids:
+        return []
+    return [unit for unit in attackers if set(position.counter(unit).nations) <= set(offensive.nations)]
 
 
 def _fine(referee: Referee, side: Side, attackers: Sequence[str]) -> None:
