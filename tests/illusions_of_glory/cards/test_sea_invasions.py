@@ -274,7 +274,7 @@ def test_a_whole_sea_invasion():
     assert (bench.position.controller("salonika"), bench.position.nations["GR"], bench.position.vp) == (
         "CP",
         "neutral",
-        16,
+        15,
     )
     round_of("ap", 4, ashore, Move(unit=FR, by=("lemnos",)))
     assert (bench.position.place_of(FR), bench.position.is_reduced(FR)) == ("lemnos", True)
