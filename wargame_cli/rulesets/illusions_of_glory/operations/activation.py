@@ -28,7 +28,8 @@ _WITH_OPS = ("ops", "cardless", "event")
 class Activate(Order, frozen=True, kw_only=True):
     """Activate a space, or named units of a region or of Lemnos, for Movement or Attack (9.4).
 
-    Where British and French units may not attack, an attack names those that do nevertheless (9.4.2).
+    Where British and French units may not attack, an attack names those that do nevertheless; beside others, who is
+    not named is paid for when he attacks (9.4.2).
 
     `activate`: the space, or the region of the units.
     `for`: what its units may do.
