@@ -1,6 +1,7 @@
 """Who controls a space, and what follows from it: Victory Points and National Will (11.2, 18.2, 5.1.1, 23.2).
 
-Movement, retreat and advance call `enter` for each space that is entered. Everything else that changes control calls
+Movement, retreat and advance call `enter` for each space that is entered, what brings units to places of their own
+side `overrun_trench`. Everything else that changes control calls
 `take`, `release` or, where an event of its own lays the marker, `changing`.
 """
 
@@ -191,17 +192,19 @@ def _lay(referee: Referee, space: str, marker: str, cause: str, rule: str) -> No
 def enter(referee: Referee, unit: str, space: str, rule: str = "11.2", cause: str = "") -> None:
     """What a unit does to a space by going into or through it: an enemy's Trench (19.4), then control."""
     position = referee.position
-    if not position.counter(unit).is_escorted:
-        overrun_trench(referee, unit, space)
+    overrun_trench(referee, unit, space)
     if takes(position, unit, space):
         take(referee, space, nation_for(position, unit), cause or unit, rule)
 
 
 def overrun_trench(referee: Referee, unit: str, space: str) -> None:
-    """An enemy's Trench is removed; of a Level 2 Trench Level 1 is left, or all to those a card gives it (19.4)."""
+    """An enemy's Trench is removed; of a Level 2 Trench Level 1 is left, or all to those a card gives it (19.4).
+
+    Whatever brings the unit: besiegers who left a Fort may have left theirs in a space that never was their own.
+    """
     position = referee.position
     trench, side = position.trench(space), position.side_of(unit)
-    if trench is None or position.trench_of(side, space):
+    if trench is None or position.trench_of(side, space) or position.counter(unit).is_escorted:
         return
     level = trench.level - position.kit.tables.forts.building.level
     kept = (each for _, each in in_force(position, TakeSpaces) if each.trenches and each.side == side)

@@ -30,9 +30,12 @@ def lasts(position: IllusionsPosition, side: Control, space: str) -> bool:
 
 
 def violates(position: IllusionsPosition, unit: str, space: str) -> bool:
-    """Whether a unit breaks Greek neutrality by entering a space that is not its side's already (26.3.1f 3-4)."""
+    """Whether a unit breaks Greek neutrality by entering a space that is not its side's already (26.3.1f 3-4).
+
+    An HQ or Heavy Artillery that goes ahead does not: it takes no control (11.2d), and the die is rolled with it.
+    """
     side = position.commander(unit)
-    if not is_neutral_land(position, space) or position.controls(side, space):
+    if not is_neutral_land(position, space) or position.controls(side, space) or position.counter(unit).is_escorted:
         return False
     return space in position.kit.tables.status.violations.spaces[side]
 

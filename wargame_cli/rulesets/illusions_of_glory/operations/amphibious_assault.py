@@ -11,6 +11,7 @@ from wargame_cli.rulesets.illusions_of_glory.kit.book import BOOK
 from wargame_cli.rulesets.illusions_of_glory.kit.nations import NEUTRAL, TITLES
 from wargame_cli.rulesets.illusions_of_glory.operations.activation import is_activated
 from wargame_cli.rulesets.illusions_of_glory.operations.movement import is_done
+from wargame_cli.rulesets.illusions_of_glory.operations.round_end import forewarn
 from wargame_cli.rulesets.illusions_of_glory.position.events.general import UnitMoved
 from wargame_cli.rulesets.illusions_of_glory.position.events.tracks import AssaultMade
 from wargame_cli.rulesets.illusions_of_glory.position.position import IllusionsPosition, Referee
@@ -87,3 +88,4 @@ def land(order: Assault, referee: Referee) -> None:
     referee.emit(UnitMoved(rule="25.5", unit=order.unit, start=start, end=order.to, path=path, how="move"))
     referee.emit(AssaultMade(rule="25.5"))
     enter(referee, order.unit, order.to)
+    forewarn(referee, start)

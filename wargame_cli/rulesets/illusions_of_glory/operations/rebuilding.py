@@ -6,6 +6,7 @@ import msgspec
 
 from wargame_cli.engine.board import Mask
 from wargame_cli.engine.orders import Order, PlaceName, UnitName
+from wargame_cli.rulesets.illusions_of_glory.ground.control import overrun_trench
 from wargame_cli.rulesets.illusions_of_glory.ground.frontiers import CLOSED, closed_country, closed_to
 from wargame_cli.rulesets.illusions_of_glory.ground.in_force import in_force
 from wargame_cli.rulesets.illusions_of_glory.ground.stacking import has_room
@@ -281,3 +282,4 @@ def rebuild(order: Rebuild, referee: Referee) -> None:
     reduced = steps < lacking(position, order.unit)
     place = order.at or RESERVE
     referee.emit(UnitPlaced(rule="16.6", unit=order.unit, place=place, cause="rebuilt", reduced=reduced))
+    overrun_trench(referee, order.unit, place)

@@ -8,6 +8,7 @@ import msgspec
 from wargame_cli.engine.board import Mask
 from wargame_cli.engine.orders import Order, PlaceName, UnitName
 from wargame_cli.engine.queries import Destination
+from wargame_cli.rulesets.illusions_of_glory.ground.control import overrun_trench
 from wargame_cli.rulesets.illusions_of_glory.ground.frontiers import Barred, closed_country, closed_to
 from wargame_cli.rulesets.illusions_of_glory.ground.in_force import in_force, use
 from wargame_cli.rulesets.illusions_of_glory.ground.supply import grade, in_supply
@@ -349,6 +350,8 @@ def redeploy(order: Redeploy, referee: Referee) -> None:
         referee.emit(PointsSpent(rule="9.5.2", spent=spent, left=left, purpose=f"redeployment of {order.unit}"))
     end = order.to or RESERVE
     referee.emit(UnitMoved(rule=rule, unit=order.unit, start=start, end=end, path=path, how="redeployment"))
+    for place in path[1:]:
+        overrun_trench(referee, order.unit, place)
     if free:
         use(referee, free)
     if start != RESERVE:

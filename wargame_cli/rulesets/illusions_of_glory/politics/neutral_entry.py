@@ -11,11 +11,18 @@ from wargame_cli.rulesets.illusions_of_glory.kit.cards import Card
 from wargame_cli.rulesets.illusions_of_glory.kit.components import SetUp
 from wargame_cli.rulesets.illusions_of_glory.kit.nations import NEUTRAL, Side, title
 from wargame_cli.rulesets.illusions_of_glory.position.events.cards import AnswerClosed, CardLaid, EventUndone
-from wargame_cli.rulesets.illusions_of_glory.position.events.general import TrenchChanged, UnitPlaced
+from wargame_cli.rulesets.illusions_of_glory.position.events.general import TrenchChanged
 from wargame_cli.rulesets.illusions_of_glory.position.events.tracks import NationEntered
 from wargame_cli.rulesets.illusions_of_glory.position.position import VP, IllusionsPosition, Referee
 from wargame_cli.rulesets.illusions_of_glory.position.scenarios import scenario_file
-from wargame_cli.rulesets.illusions_of_glory.units.arrivals import Arrival, bring, can_come, nearest_supplied, takes_in
+from wargame_cli.rulesets.illusions_of_glory.units.arrivals import (
+    Arrival,
+    bring,
+    can_come,
+    come,
+    nearest_supplied,
+    takes_in,
+)
 
 _GREECE = "GR"
 
@@ -128,7 +135,7 @@ def _come(referee: Referee, arrival: Arrival, unit: str, place: str) -> None:
     """A unit comes where the chart has it; where that is enemy-held or full, on the nearest supplied place (9.7.2c)."""
     position = referee.position
     if not position.kit.is_space(place) or takes_in(position, unit, place):
-        referee.emit(UnitPlaced(rule=arrival.rule, unit=unit, place=place, cause=arrival.cause))
+        come(referee, arrival, unit, place)
     elif near := nearest_supplied(position, unit, place):
         bring(referee, arrival, unit, near)
     else:

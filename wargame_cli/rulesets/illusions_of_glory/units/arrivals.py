@@ -9,6 +9,7 @@ import msgspec
 
 from wargame_cli.engine.board import Mask
 from wargame_cli.engine.questions import Question
+from wargame_cli.rulesets.illusions_of_glory.ground.control import overrun_trench
 from wargame_cli.rulesets.illusions_of_glory.ground.frontiers import closed_to
 from wargame_cli.rulesets.illusions_of_glory.ground.stacking import counted, has_room
 from wargame_cli.rulesets.illusions_of_glory.ground.supply import grade_at
@@ -86,7 +87,13 @@ def nearest_supplied(position: IllusionsPosition, unit: str, start: str) -> tupl
 def bring(referee: Referee, arrival: Arrival, unit: str, places: Sequence[str], *, reduced: bool = False) -> None:
     """A unit comes on one of these places."""
     chosen = choose(referee, arrival, unit, places, referee.position.commander(unit))
-    referee.emit(UnitPlaced(rule=arrival.rule, unit=unit, place=chosen, cause=arrival.cause, reduced=reduced))
+    come(referee, arrival, unit, chosen, reduced=reduced)
+
+
+def come(referee: Referee, arrival: Arrival, unit: str, place: str, *, reduced: bool = False) -> None:
+    """A unit comes on a place, or in a box; an enemy's Trench there goes (19.4b)."""
+    referee.emit(UnitPlaced(rule=arrival.rule, unit=unit, place=place, cause=arrival.cause, reduced=reduced))
+    overrun_trench(referee, unit, place)
 
 
 def choose(referee: Referee, arrival: Arrival, unit: str, places: Sequence[str], side: Side) -> str:
