@@ -177,7 +177,7 @@ def test_what_bars_points_bars_repairs():
     bench = holding("AP-23", {"salonika": ["BR-I-XVI"]}, turn=8, in_force=[africa])
     bench.position.this_round.repairs["AP-A"] = 4
     bench.position.turn_over("BR-I-XVI", reduced=True)
-    assert ("16.3", "WAR IN AFRICA lets nobody rebuild AP-A units this turn") in bench.faults(Rebuild(unit="BR-I-XVI"))
+    assert ("16.5", "WAR IN AFRICA lets nobody rebuild AP-A units this turn") in bench.faults(Rebuild(unit="BR-I-XVI"))
     ours = words.Replacements(points={"RU": 2})
     late = holding_own("AP-60", ours, revolution=Revolution(on_track=True, stage=2, ever=True))
     late.play(event("AP-60"))

@@ -59,7 +59,7 @@ def test_one_sea_invasion_card_a_turn():
 def test_none_in_winter():
     """(25.1d, 25.2.5a-b)"""
     found = salonika(turn=7).faults(event("AP-22"))
-    assert ("25.2.4", "no Landing marker is placed in a Winter turn") in found
+    assert ("25.2.5", "no Landing marker is placed in a Winter turn") in found
 
 
 @pytest.mark.rule("25.2.4")
@@ -101,7 +101,7 @@ def test_corps_land_in_a_later_round():
     order = Move(unit=BR, by=("sea_salonika",))
     bench = sailing({"lemnos": [BR]}, "lemnos", BR, landings=now)
     name = bench.position.kit.name("sea_salonika")
-    assert bench.faults(order) == [("25.1", f"the Landing marker in {name} was placed in this round")]
+    assert bench.faults(order) == [("25.2.3", f"the Landing marker in {name} was placed in this round")]
     assert sailing({"lemnos": [BR]}, "lemnos", BR, landings=now, number=2).refusals(order) == []
     same = {"landing-round": "same"}
     assert sailing({"lemnos": [BR]}, "lemnos", BR, landings=now, options=same).refusals(order) == []
@@ -166,9 +166,9 @@ def test_in_winter_nobody_sails_but_from_the_marker_ashore():
     """(25.2.5c-d)"""
     aboard = sailing({"sea_salonika": [BR]}, "sea_salonika", turn=7)
     assert aboard.refusals(Move(unit=BR, by=("salonika",))) == []
-    assert aboard.refusals(Move(unit=BR, by=("lemnos",))) == ["25.2.4"]
+    assert aboard.refusals(Move(unit=BR, by=("lemnos",))) == ["25.2.5"]
     lemnos = sailing({"lemnos": [BR]}, "lemnos", BR, turn=7)
-    assert lemnos.refusals(Move(unit=BR, by=("sea_salonika",))) == ["25.2.4"]
+    assert lemnos.refusals(Move(unit=BR, by=("sea_salonika",))) == ["25.2.5"]
     lemnos.position.this_round.activated = []
     assert lemnos.refusals(Activate(place="lemnos", how="move", units=(BR,))) == ["25.2.5c"]
     assert aboard.refusals(Activate(place="sea_salonika", how="attack")) == ["9.4.3"]

@@ -205,7 +205,7 @@ def test_units_without_supply_make_no_flank_attack():
     stacks = {"siedlce": GE[:1], "ivangorod": GE[1:2], "warsaw": RU[:1]}
     bench = attacking(stacks, "siedlce", "ivangorod", control={"siedlce": "GE"}, ruined=["ivangorod"])
     found = dict(bench.faults(attack("warsaw", *GE[:2], flank=True)))
-    assert "units that are Out-Of-Supply take no part in a Flank Attack" in found["21.0"]
+    assert "units that are Out-Of-Supply take no part in a Flank Attack" in found["21.1"]
 
 
 # -- HQs and guns ---------------------------------------------------------------------------------------------------
@@ -345,26 +345,26 @@ def test_a_flank_attack_takes_two_spaces_and_an_lcu():
     assert found == [("21.0", "a Flank Attack takes at least one LCU")]
 
 
-@pytest.mark.rule("21.0")
+@pytest.mark.rule("21.1")
 @pytest.mark.parametrize(
     ("fields", "message"),
     [({"trenches": {"lodz": Trench(owner=AP)}}, "no Flank Attack is made against a Trench"), ({}, None)],
 )
 def test_no_flank_of_a_trench(fields, message):
     found = lodz(**fields).faults(attack("lodz", GE[0], GE[3], flank=True))
-    assert found == ([("21.0", message)] if message else [])
+    assert found == ([("21.1", message)] if message else [])
 
 
-@pytest.mark.rule("21.0")
+@pytest.mark.rule("21.0", "21.3")
 def test_the_pinning_space_is_one_that_attacks():
     assert lodz().refusals(attack("lodz", GE[0], GE[3], flank=True, pinning="kalisz")) == []
     found = lodz().faults(attack("lodz", GE[0], GE[3], flank=True, pinning="warsaw"))
-    assert found == [("21.0", "Warsaw pins nobody: no attack comes from there")]
+    assert found == [("21.3", "Warsaw pins nobody: no attack comes from there")]
     found = lodz().faults(attack("lodz", GE[0], pinning="kalisz"))
     assert found == [("21.0", "`pinning` belongs to a Flank Attack: write `flank: true`")]
 
 
-@pytest.mark.rule("21.0")
+@pytest.mark.rule("21.1")
 def test_a_card_opens_a_swamp_to_the_flank():
     """MASURIAN LAKES (21.1b, 21.3c)."""
     stacks = {"insterburg": GE[:1], "lyck": GE[1:2], "masurian_lakes": RU[:1]}
@@ -372,7 +372,7 @@ def test_a_card_opens_a_swamp_to_the_flank():
     bench = attacking(stacks, "insterburg", "lyck", **taken)
     plain = attack("masurian_lakes", *GE[:2], flank=True)
     message = "no Flank Attack is made against a Swamp space"
-    assert bench.faults(plain) == [("21.0", message)]
+    assert bench.faults(plain) == [("21.1", message)]
     assert bench.faults(attack("masurian_lakes", *GE[:2], flank=True, cards=("CP-11",))) == []
 
 

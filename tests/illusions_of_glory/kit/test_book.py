@@ -9,9 +9,9 @@ import pytest
 from wargame_cli.rulesets.illusions_of_glory.kit.book import BOOK
 
 
-def test_there_are_165_rows():
+def test_there_are_175_rows():
     """Each is named for its paragraph, and found by what the inventory calls it too."""
-    assert [rule.inventory for rule in BOOK.rules.values()] == [f"S{number:03}" for number in range(1, 166)]
+    assert [rule.inventory for rule in BOOK.rules.values()] == [f"S{number:03}" for number in range(1, 176)]
     assert all(rule.number in (rule.rule, f"{rule.rule}a", f"{rule.rule}b") for rule in BOOK.rules.values())
     assert BOOK.about("s053") == (BOOK["12.1"],)
 

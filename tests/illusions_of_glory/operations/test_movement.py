@@ -207,7 +207,7 @@ def test_a_lapsed_siege_is_taken_up_again_by_those_who_come():
     assert bench.position.lapsed == []
 
 
-@pytest.mark.rule("25.1")
+@pytest.mark.rule("25.1", "25.2.3", "25.2.4", "25.2.5")
 def test_lanes_carry_corps_to_where_a_marker_lies():
     """(25.2.3) From the round after it was placed (trap 12)."""
     stacks = {"lemnos": ["BR-I-XIV", "BR-I-10-SCU"]}
@@ -216,14 +216,14 @@ def test_lanes_carry_corps_to_where_a_marker_lies():
     order = go("BR-I-XIV", "sea_salonika")
     assert bench.refusals(order) == ["25.2.4"]
     bench.position.landings["sea_salonika"] = Landing(turn=2, round=1)
-    assert bench.refusals(order) == ["25.1"]
+    assert bench.refusals(order) == ["25.2.3"]
     bench.position.landings["sea_salonika"] = Landing(turn=1, round=6)
     assert bench.refusals(order) == []
     assert bench.refusals(go("BR-I-10-SCU", "sea_salonika")) == ["25.1"]
     assert bench.refusals(go("BR-I-XIV", "sea_salonika", "salonika")) == ["11.1"]
     bench.position.turn = 3
     bench.position.changed()
-    assert bench.refusals(order) == ["25.2.4"]
+    assert bench.refusals(order) == ["25.2.5"]
 
 
 def test_every_destination_is_lawful_and_every_lawful_neighbour_is_one():
@@ -250,7 +250,7 @@ def test_a_withdrawal_under_fire_costs_a_step(under_fire):
     bench.play(go("BR-I-XIV", "lemnos"))
     assert bench.position.is_reduced("BR-I-XIV") is under_fire
     winter = moving(stacks, "sea_salonika", turn=3, landings={"sea_salonika": Landing(turn=1, round=1)})
-    assert winter.refusals(go("BR-I-XIV", "lemnos")) == ["25.2.4"]
+    assert winter.refusals(go("BR-I-XIV", "lemnos")) == ["25.2.5"]
 
 
 @pytest.mark.rule("25.4")

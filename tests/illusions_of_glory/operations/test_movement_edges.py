@@ -159,4 +159,4 @@ def test_whoever_digs_opens_the_turn_of_his_space():
     assert bench.refusals(go(RU[1], "siedlce")) == []
     bench.play(go(RU[2], "rovno"))
     assert bench.refusals(go(RU[1], "siedlce")) == ["11.1"]
-    assert bench.refusals(Entrench(space="warsaw", unit=RU[1])) == ["19.1", "19.1"]
+    assert bench.refusals(Entrench(space="warsaw", unit=RU[1])) == ["19.1", "19.2"]

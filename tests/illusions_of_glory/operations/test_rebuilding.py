@@ -54,26 +54,26 @@ def test_who_can_be_rebuilt():
         assert message in found.pop()[1]
 
 
-@pytest.mark.rule("16.3")
+@pytest.mark.rule("16.5")
 def test_special_units_get_nothing():
     """HQs and Heavy Artillery among them (16.5a)."""
     special = ["RU-S-2-4", "RU-HQ-Brusilov"]
     bench = replacing({"warsaw": special}, reduced=special)
     for unit in special:
-        assert set(bench.refusals(Rebuild(unit=unit))) == {"16.3"}
+        assert set(bench.refusals(Rebuild(unit=unit))) == {"16.5"}
 
 
 BOARD = kit().board
 
 
-@pytest.mark.rule("16.3")
+@pytest.mark.rule("16.4")
 def test_who_has_no_supply_of_his_own_nation_gets_nothing():
     """Out-Of-Supply or fed by an ally (16.4)."""
     bench = replacing({"minsk": GE[:1]}, "CP", reduced=GE[:1], control={"minsk": "GE"})
-    assert set(bench.refusals(Rebuild(unit=GE[0]))) == {"16.3"}
+    assert set(bench.refusals(Rebuild(unit=GE[0]))) == {"16.4"}
     sources = dict.fromkeys(BOARD.spaces(kit().ground.sources["AH"]), "RU")
     bench = replacing({"berlin": AH[:1]}, "CP", reduced=AH[:1], control=sources)
-    assert set(bench.refusals(Rebuild(unit=AH[0]))) == {"16.3"}
+    assert set(bench.refusals(Rebuild(unit=AH[0]))) == {"16.4"}
 
 
 @pytest.mark.rule("16.3")
@@ -88,14 +88,14 @@ def test_nothing_for_a_nation_whose_sources_are_all_occupied():
     assert not bench.faults(Rebuild(unit=SB[0]))
 
 
-@pytest.mark.rule("16.3")
+@pytest.mark.rule("16.5")
 def test_war_in_africa_keeps_allied_points_from_being_spent():
     """Case T083 (16.5c)."""
     card = next(card for card in all_cards("reconstructed").values() if card.title == "WAR IN AFRICA")
     fields = {"reduced": [FR[0], RU[0]], "in_force": [InForce(card=card.label, number=0, turn=2)]}
     bench = replacing({"lemnos": FR[:1], "warsaw": RU[:1]}, **fields)
     message = "WAR IN AFRICA lets nobody rebuild AP-A units this turn"
-    assert set(bench.faults(Rebuild(unit=FR[0]))) == {("16.3", message)}
+    assert set(bench.faults(Rebuild(unit=FR[0]))) == {("16.5", message)}
     assert not bench.faults(Rebuild(unit=RU[0]))
 
 

@@ -131,7 +131,7 @@ def test_forced_marches_go_one_space_farther():
 
 
 @pytest.mark.rule("25.1", "9.7.1")
-@pytest.mark.parametrize(("by_sea", "found"), [(False, ["25.1"]), (True, [])])
+@pytest.mark.parametrize(("by_sea", "found"), [(False, ["25.2.3"]), (True, [])])
 def test_forced_marches_do_not_lead_to_sea(by_sea, found):
     """25.2.3a: from Lemnos to a Sea Invasion space no unit moves by such a card, unless it says so."""
     effect = words.FurtherMoves(nations=("BR",), change=1, by_sea=by_sea)

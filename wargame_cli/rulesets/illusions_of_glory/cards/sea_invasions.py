@@ -42,7 +42,7 @@ def there_is_a_marker(order: Play, referee: Referee) -> str | None:
     return None
 
 
-@BOOK.forbids("25.2.4", Play)
+@BOOK.forbids("25.2.5", Play)
 def nobody_lands_in_winter(order: Play, referee: Referee) -> str | None:
     """No Landing marker is placed in a Winter turn"""
     position = referee.position

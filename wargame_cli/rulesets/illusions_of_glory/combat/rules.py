@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import string
 from itertools import product
 
 from wargame_cli.rulesets.illusions_of_glory.combat.attack import foreseen
@@ -230,18 +231,28 @@ def neutral_nations_are_left_alone(order: Attack, referee: Referee) -> str | Non
 # -- how it is attacked ---------------------------------------------------------------------------------------------
 
 
-@BOOK.forbids("21.0", Attack, settled=True)
-def the_flank_is_open(order: Attack, referee: Referee) -> str | None:
+@BOOK.forbids_one_of(
+    {
+        "21.0": "A Flank Attack takes two spaces and an LCU",
+        "21.1": "Ground, Trenches, regions, Uprising Units and want of supply forbid a Flank Attack",
+        "21.2": "A Fort alone has no flank",
+        "21.3": "A Pinning Space is one of those from which the attack comes",
+    },
+    Attack,
+    settled=True,
+)
+def the_flank_is_open(order: Attack, referee: Referee) -> tuple[str, str] | None:
     """A Flank Attack takes two spaces, an LCU, and ground and enemies that allow it"""
     position = referee.position
     if not order.flank:
-        return "`pinning` belongs to a Flank Attack: write `flank: true`" if order.pinning else None
+        return ("21.0", "`pinning` belongs to a Flank Attack: write `flank: true`") if order.pinning else None
     combat = foreseen(position, order)
     field, origins = field_of(position, lasting(position, combat)), origins_of(position, combat)
     if found := bans(field, origins, into_swamps=opens_swamps(position, combat, order.cards)):
-        return "; ".join(message for _, message in found)
+        row = found[0][0].rstrip(string.ascii_lowercase)
+        return row, "; ".join(message for _, message in found)
     if order.pinning and order.pinning not in {origin.place for origin in origins}:
-        return f"{position.kit.name(order.pinning)} pins nobody: no attack comes from there"
+        return "21.3", f"{position.kit.name(order.pinning)} pins nobody: no attack comes from there"
     return None
 
 

@@ -16,7 +16,7 @@ from wargame_cli.rulesets.illusions_of_glory.position.position import IllusionsP
 
 RUSSIA = "RU"
 #: The rows that close countries to units, whatever would bring them there.
-CLOSED = ("11.1.5a", "11.3", "26.6.1d", "28.1a2", "28.1a5-6", "26.3.1c")
+CLOSED = ("11.1.5a", "11.3", "26.6.1d", "28.1a2", "28.1a5", "28.1a6", "26.3.1c")
 
 
 class Barred(NamedTuple):
@@ -127,8 +127,8 @@ def _kept_apart(position: IllusionsPosition, *, russian: bool) -> Iterator[Front
     out, home = f"{title(RUSSIA)} is out of the war:", position.kit.ground.land_of[RUSSIA]
     if russian:
         yield Frontier("28.1a2", position.kit.ground.whole & ~home, f"{out} {{unit}} cannot enter {{place}}")
-    holders = "others" if russian else "Russian units"
-    yield Frontier("28.1a5-6", _held_by(position, not russian) & home, f"{out} {holders} hold {{place}}")
+    row, holders = ("28.1a5", "others") if russian else ("28.1a6", "Russian units")
+    yield Frontier(row, _held_by(position, not russian) & home, f"{out} {holders} hold {{place}}")
 
 
 @derived

@@ -95,7 +95,7 @@ def _lacks_a_nation(counter: Unit, parts: Sequence[Unit]) -> str | None:
 
 
 def _is_at_hand(order: Assemble | Disassemble, position: IllusionsPosition, used: Sequence[str]) -> str | None:
-    """Why units that stand together are not free to be used in the round (19.2e, 22.3a-b, 22.4a-b)."""
+    """Why units that stand together are not free to be used in the round (22.3a-b, 22.4a-b)."""
     place, done = _place(order, position), position.this_round
     name = position.kit.name(place)
     for unit in used:
@@ -105,8 +105,6 @@ def _is_at_hand(order: Assemble | Disassemble, position: IllusionsPosition, used
             return f"{unit} is not activated for Movement ({name})"
         if unit in done.moved:
             return f"{unit} moved in this round"
-    if place in done.entrenching:
-        return f"{name} was entrenched in this round, and it is one or the other"
     if is_by_units(position, place) and not _is_one_stack(position, place, used):
         return f"{', '.join(used)}: not activated as one stack in {name}"
     if done.attacked:
@@ -116,6 +114,15 @@ def _is_at_hand(order: Assemble | Disassemble, position: IllusionsPosition, used
 
 def _is_one_stack(position: IllusionsPosition, place: str, used: Sequence[str]) -> bool:
     return any(each.place == place and set(used) <= set(each.units) for each in position.this_round.activated)
+
+
+@BOOK.forbids("19.2", Assemble, Disassemble)
+def digging_or_assembling(order: Assemble | Disassemble, referee: Referee) -> str | None:
+    """A space is for a Trench or for assembling in a round, not for both"""
+    position, place = referee.position, _place(order, referee.position)
+    if place not in position.this_round.entrenching:
+        return None
+    return f"{position.kit.name(place)} was entrenched in this round, and it is one or the other"
 
 
 # -- assembly -------------------------------------------------------------------------------------------------------
@@ -143,18 +150,28 @@ def an_lcu_can_come_of_it(order: Assemble, referee: Referee) -> str | None:
     return None if position.is_reduced(order.unit) else f"{order.unit} is at full strength"
 
 
-@BOOK.forbids("22.1", Assemble)
-def as_many_scus_as_it_takes(order: Assemble, referee: Referee) -> str | None:
+@BOOK.forbids_one_of(
+    {
+        "22.1": "Three SCUs make a full LCU, two a reduced one, one completes one",
+        "22.2": "The SCUs that an LCU is made of are of its nation and type",
+    },
+    Assemble,
+)
+def as_many_scus_as_it_takes(order: Assemble, referee: Referee) -> tuple[str, str] | None:
     """Three SCUs make a full LCU, two a reduced one, one completes one; their nation and type fit"""
     position, chart = referee.position, referee.position.kit.tables.replacement.assembly
     if completes(order, position):
         if len(order.parts) != chart.completing:
-            return f"{chart.completing} SCU completes {order.unit}"
-        return unfit(position, order.unit, order.parts, Parts(scus=chart.completing, same_type=0))
-    needed = next((each for each in (chart.full, chart.reduced) if each.scus == len(order.parts)), None)
-    if needed is None:
-        return f"{chart.full.scus} SCUs make a full LCU, {chart.reduced.scus} a reduced one"
-    return unfit(position, order.unit, order.parts, needed)
+            return "22.1", f"{chart.completing} SCU completes {order.unit}"
+        needed = Parts(scus=chart.completing, same_type=0)
+    elif len(order.parts) == chart.full.scus:
+        needed = chart.full
+    elif len(order.parts) == chart.reduced.scus:
+        needed = chart.reduced
+    else:
+        return "22.1", f"{chart.full.scus} SCUs make a full LCU, {chart.reduced.scus} a reduced one"
+    found = unfit(position, order.unit, order.parts, needed)
+    return ("22.2", found) if found else None
 
 
 @BOOK.forbids("22.1", Assemble)

@@ -66,20 +66,23 @@ def the_space_is_activated_for_it(order: Entrench, referee: Referee) -> str | No
     return is_done(position, order.space)
 
 
-@BOOK.forbids("19.1", Entrench)
-def the_ground_takes_a_trench(order: Entrench, referee: Referee) -> str | None:
-    """Clear spaces take a Trench, Mountains one of four nations, other ground none"""
+@BOOK.forbids_one_of(
+    {"19.1": "No Trench is built in Swamps, Forests, regions or at sea", "19.2": "Four nations entrench in Mountains"},
+    Entrench,
+)
+def the_ground_takes_a_trench(order: Entrench, referee: Referee) -> tuple[str, str] | None:
+    """Clear spaces take a Trench, Mountains one of four nations, other ground none (19.1a, 19.2a)"""
     position = referee.position
     space, name = position.kit.ground.spaces[order.space], position.kit.name(order.space)
     if space.kind != SPACE:
-        return f"no Trench is built in {name}: only in spaces on land, not in regions, at sea or on Lemnos"
+        return "19.1", f"no Trench is built in {name}: only in spaces on land, not in regions, at sea or on Lemnos"
     if space.terrain == "clear":
         return None
     able = position.kit.tables.forts.building.mountain_nations
     if space.terrain != "mountain":
-        return f"no Trench is built in {name}: {space.terrain}"
+        return "19.1", f"no Trench is built in {name}: {space.terrain}"
     if not set(able) & set(position.counter(order.unit).nations):
-        return f"{name} is a Mountain, where only {', '.join(able)} entrench"
+        return "19.2", f"{name} is a Mountain, where only {', '.join(able)} entrench"
     return None
 
 
@@ -100,7 +103,7 @@ def one_trench_a_space(order: Entrench, referee: Referee) -> str | None:
     return f"there is a Trench in {position.kit.name(order.space)} already" if there else None
 
 
-@BOOK.forbids("22.1", Entrench)
+@BOOK.forbids("19.2", Entrench)
 def digging_or_assembling(order: Entrench, referee: Referee) -> str | None:
     """A space is for a Trench or for assembling in a round, not for both"""
     position = referee.position
@@ -109,7 +112,7 @@ def digging_or_assembling(order: Entrench, referee: Referee) -> str | None:
     return None
 
 
-@BOOK.forbids("19.1", Entrench)
+@BOOK.forbids("19.2", Entrench)
 def one_attempt_a_space(order: Entrench, referee: Referee) -> str | None:
     """A space has one attempt in a round"""
     position = referee.position

@@ -113,22 +113,22 @@ def too_small(position: IllusionsPosition, unit: str, start: str, end: str) -> B
 
 
 def in_winter(position: IllusionsPosition, unit: str, start: str, end: str) -> Barred | None:
-    """Nobody sails from or to Lemnos in a Winter turn (25.2.4)."""
+    """Nobody sails from or to Lemnos in a Winter turn (25.2.5)."""
     spaces, name = position.kit.ground.spaces, position.kit.name
     is_winter = position.season.season == position.kit.tables.sea.invasion.closed_in
     if not is_winter or ISLAND not in (spaces[start].kind, spaces[end].kind):
         return None
-    return Barred("25.2.4", f"nobody sails between {name(start)} and {name(end)} in a Winter turn")
+    return Barred("25.2.5", f"nobody sails between {name(start)} and {name(end)} in a Winter turn")
 
 
 def kept_ashore(position: IllusionsPosition, unit: str, start: str, end: str) -> Barred | None:
-    """A card in force keeps its units from sailing from Lemnos (25.1)."""
+    """A card in force keeps its units from sailing from Lemnos (25.2.3a)."""
     spaces = position.kit.ground.spaces
     if spaces[end].kind != SEA or spaces[start].kind != ISLAND:
         return None
     for card, effect in further_moves(position, unit):
         if not effect.by_sea:
-            return Barred("25.1", f"{card} is in force: no unit that it bars sails from {position.kit.name(start)}")
+            return Barred("25.2.3", f"{card} is in force: no unit that it bars sails from {position.kit.name(start)}")
     return None
 
 
@@ -140,13 +140,13 @@ def no_marker(position: IllusionsPosition, unit: str, start: str, end: str) -> B
 
 
 def new_marker(position: IllusionsPosition, unit: str, start: str, end: str) -> Barred | None:
-    """Nobody lands by a marker in the round in which it was placed, unless by the option (25.1)."""
+    """Nobody lands by a marker in the round in which it was placed, unless by the option (25.2.3a)."""
     landing = position.landings.get(end)
     if landing is None or position.option("landing-round") == "same":
         return None
     if (landing.turn, landing.round) < (position.turn, position.round):
         return None
-    return Barred("25.1", f"the Landing marker in {position.kit.name(end)} was placed in this round")
+    return Barred("25.2.3", f"the Landing marker in {position.kit.name(end)} was placed in this round")
 
 
 def escorted(position: IllusionsPosition, unit: str, start: str, end: str) -> Barred | None:
@@ -167,10 +167,10 @@ def nothing_to_capture(position: IllusionsPosition, unit: str, start: str, end: 
 LANE_BARS: Mapping[Side, tuple[tuple[str, str, Bar], ...]] = {
     AP: (
         ("25.1, 25.2.3b", "SCUs, but for those that land in place of an LCU", too_small),
-        ("25.2.4", "Lemnos in Winter", in_winter),
-        ("25.1", "Lemnos, by a card in force", kept_ashore),
+        ("25.2.5", "Lemnos in Winter", in_winter),
+        ("25.2.3", "Lemnos, by a card in force", kept_ashore),
         ("25.2.4", "Sea Invasion spaces without a Landing marker", no_marker),
-        ("25.1", "a Landing marker of this round", new_marker),
+        ("25.2.3", "a Landing marker of this round", new_marker),
     ),
     CP: (
         ("25.4", "HQs and Heavy Artillery", escorted),

@@ -135,7 +135,7 @@ def points_are_left(order: Rebuild, referee: Referee) -> str | None:
     return None
 
 
-@BOOK.forbids("16.3", Rebuild)
+@BOOK.forbids("16.5", Rebuild)
 def special_units_get_none(order: Rebuild, referee: Referee) -> str | None:
     """Special Units, HQs and Heavy Artillery are never rebuilt"""
     if referee.position.counter(order.unit).is_special:
@@ -155,11 +155,11 @@ def all_sources_are_lost(order: Rebuild, referee: Referee) -> str | None:
     return None
 
 
-@BOOK.forbids("16.3", Rebuild)
+@BOOK.forbids("16.4", Rebuild)
 def units_on_the_map_need_supply(order: Rebuild, referee: Referee) -> str | None:
     """A unit on the map gets points only with a supply line to a source of its own nation
 
-    The text says so of all units (16.4); those in the boxes come where such sources are.
+    The text says so of all units; those in the boxes come where such sources are.
     """
     position = referee.position
     if position.on_map(order.unit) and grade(position, order.unit) != "own":
@@ -167,7 +167,7 @@ def units_on_the_map_need_supply(order: Rebuild, referee: Referee) -> str | None
     return None
 
 
-@BOOK.forbids("16.3", Rebuild)
+@BOOK.forbids("16.5", Rebuild)
 def a_card_bars_points(order: Rebuild, referee: Referee) -> str | None:
     """WAR IN AFRICA keeps the points of a group from being spent for the rest of the turn"""
     bars = barred_pools(referee.position)

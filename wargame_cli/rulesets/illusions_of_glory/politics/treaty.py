@@ -85,18 +85,24 @@ def _recount(referee: Referee) -> None:
 # -- what nobody may do any more ------------------------------------------------------------------------------------
 
 
-@BOOK.forbids("28.0", Attack)
-def russians_fight_uprisings_only(order: Attack, referee: Referee) -> str | None:
+@BOOK.forbids_one_of(
+    {
+        "28.1a3": "Under the Treaty Russian units attack Uprising Units in Russia alone",
+        "28.1a6": "Under the Treaty nobody attacks Russian units",
+    },
+    Attack,
+)
+def russians_fight_uprisings_only(order: Attack, referee: Referee) -> tuple[str, str] | None:
     """Under the Treaty Russian units attack Uprising Units in Russia alone, and no enemy attacks Russian units"""
     position = referee.position
     if not position.at_peace or order.target not in position.kit.ground.spaces:
         return None
     space, on_uprising = position.kit.ground.spaces[order.target], foreseen(position, order).uprising
-    russians = [unit for unit in order.units if is_russian(position, unit)]
+    out, russians = f"{title(RUSSIA)} is out of the war", [each for each in order.units if is_russian(position, each)]
     if russians and not (on_uprising and space.owner == RUSSIA):
-        return f"{title(RUSSIA)} is out of the war: {', '.join(russians)} attack Uprising Units in Russia only"
+        return "28.1a3", f"{out}: {', '.join(russians)} attack Uprising Units in Russia only"
     enemies = position.units_at(OTHER[side_named(position.acting)], order.target)
     spared = [unit for unit in enemies if is_russian(position, unit)]
     if spared and not on_uprising:
-        return f"{title(RUSSIA)} is out of the war: {', '.join(spared)} in {space.name} cannot be attacked"
+        return "28.1a6", f"{out}: {', '.join(spared)} in {space.name} cannot be attacked"
     return None
