@@ -67,7 +67,8 @@ def chosen(side="AP", use="ops", **fields):
     return ActionChosen(side=side, use=use, points=0, **fields)
 
 
-#: A siege, an Uprising Unit on its own and one among others, a Trench, HQs in company, boxes, an occupied VP space.
+#: A siege, an Uprising Unit on its own and one among others, Trenches, that of besiegers who left a Fort before it was
+#: destroyed among them, HQs in company, boxes, an occupied VP space.
 FAIR = {
     "lublin": ["RU-I-3", "RU-I-4*"],
     "przemysl": ["RU-I-20"],
@@ -85,7 +86,12 @@ FAIR = {
 STANDING = {
     "control": {"lemberg": "RU", "riga": "Uprising", "moscow": "Uprising"},
     "risen": {"riga": "", "moscow": ""},
-    "trenches": {"lublin": Trench(owner="AP"), "przemysl": Trench(owner="AP"), "doiran": Trench(owner="GR", level=2)},
+    "trenches": {
+        "lublin": Trench(owner="AP"),
+        "przemysl": Trench(owner="AP"),
+        "lutsk": Trench(owner="CP"),
+        "doiran": Trench(owner="GR", level=2),
+    },
     "ruined": ["lutsk"],
     "will": {"RU": 19, "GE": 9, "AH": 0},
     "quality": {"RU": 18, "IT": 18, "GE": 1, "AH": 0},

@@ -186,9 +186,10 @@ def trenches_lie_where_they_may(position: IllusionsPosition, event: Event) -> No
         if printed.kind != SPACE or printed.terrain not in ("clear", "mountain") or trench.level not in (1, 2):
             raise broken(event, f"{trench} lies in {space}", "19.1")
         owner, holder = nations.get(trench.owner, trench.owner), position.controller(space)
-        # Besiegers entrench, too, and what was left in neutral Greece becomes whosever Greece is (19.4a).
+        # Besiegers entrench, too, and what is left outlasts the Fort; that of neutral Greece becomes whosever Greece
+        # is (19.4a).
         is_enemys = owner in SIDES and holder not in (owner, NEUTRAL)
-        if is_enemys and not position.fort(space) and printed.owner != "GR":
+        if is_enemys and not printed.fort and printed.owner != "GR":
             raise broken(event, f"{trench} lies in {space}, controlled by {holder}", "19.4")
 
 
