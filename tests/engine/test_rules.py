@@ -38,20 +38,40 @@ def nested() -> RuleBook:
 
 
 @pytest.mark.parametrize(
-    ("number", "rows", "cited"),
+    ("number", "rows", "meant"),
     [
         ("17.11", ["17.1"], {"17.11", "17.1"}),
-        ("17.21", ["17.21a"], {"17.21"}),
+        ("17.21", ["17.21a"], {"17.21", "17.21a"}),
         ("17.21a", ["17.21a"], {"17.21a", "17.21"}),
         ("10.48", ["10.48"], {"10.48"}),
         ("10.41", ["10.4"], {"10.41", "10.4"}),
-        ("17.9", ["17.1", "17.21a"], {"17.9"}),
+        ("10.4", ["10.4"], {"10.4", "10.41", "10.48"}),
+        ("17.9", ["17.1", "17.21a"], set()),
+        ("17", ["17.1", "17.21a"], set()),
     ],
 )
-def test_where_digits_nest_a_paragraph_is_part_of_its_section(number, rows, cited):
+def test_where_digits_nest_a_paragraph_is_part_of_its_section(number, rows, meant):
     """10.48 is part of 10.4; what has no row of its own may be cited by that of its section, not by the chapter's."""
     assert [row.number for row in nested().about(number)] == rows
-    assert nested().cited_by(number) == cited
+    cited = {"17.1", "17.11", "17.21", "17.21a", "10.4", "10.41", "10.48"}
+    assert {rule for rule in cited if nested().means(number, rule)} == meant
+
+
+@pytest.mark.parametrize(
+    ("number", "cited", "is_meant"),
+    [
+        ("6.3", "6.3.1", True),
+        ("6.1", "6.1a", True),
+        ("28.1a", "28.1a3", True),
+        ("9F", "9F2", True),
+        ("12.1", "12.19", False),
+        ("6.3.1", "6.3.2", False),
+        ("9F2", "9F", False),
+    ],
+)
+def test_a_section_means_its_parts(number, cited, is_meant):
+    """12.19 is no part of 12.1, and nobody who names a part means all of it."""
+    assert book().means(number, cited) == is_meant
 
 
 @pytest.mark.parametrize(

@@ -43,7 +43,7 @@ def legal(expected: bool, played: Played) -> Iterator[str]:
 def refused(expected: Rules | dict[str, Rules], played: Played) -> Iterator[str]:
     """The rules by which orders are refused: one, all of a list, by the number of the order, or `any` of some.
 
-    A rule is named by its paragraph, or by that of the section whose row the program cites.
+    A rule is named by its paragraph, by the section that it is a part of, or by the row that the program cites.
     """
     told = "; ".join(_told(problem) for problem in played.refusals) or "nothing is refused"
     found = {problem.rule for problem in played.refusals}
@@ -185,11 +185,9 @@ def ends(expected: Ending | Literal["no"], played: Played) -> Iterator[str]:
 
 
 def _alike(found: set[str], wanted: set[str], played: Played) -> bool:
-    """Whether the rules that were cited are the ones that are wanted, each named by paragraph or section."""
-    meant = {rule: played.cited_by(rule) for rule in wanted}
-    return all(found & cited for cited in meant.values()) and found <= {
-        rule for each in meant.values() for rule in each
-    }
+    """Whether the rules that were cited are the ones that are wanted."""
+    meant = [{cited for cited in found if played.means(rule, cited)} for rule in wanted]
+    return all(meant) and found == set().union(*meant)
 
 
 def _rules(rules: Rules) -> set[str]:

@@ -297,7 +297,7 @@ class _Run:
             after=self.position,
             find=self._find,
             place=self._place,
-            cited_by=self.ruleset.book.cited_by,
+            means=self.ruleset.book.means,
             events=events,
         )
 

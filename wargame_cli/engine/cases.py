@@ -33,15 +33,16 @@ class Played(msgspec.Struct, frozen=True, kw_only=True):
     """A piece of play: the positions before and after it, and its events.
 
     `refusals` are the orders that a rule forbade; where there are any, nothing happened. `find` gives the canonical
-    name of a place, and a name that no place of the map has as it is; `place` does not take such a one. `cited_by`
-    gives what refusals may cite for a paragraph. `open` is the question whose answer is none of those on offer.
+    name of a place, and a name that no place of the map has as it is; `place` does not take such a one. `means` says of
+    a paragraph and of what a refusal cites whether the one means the other. `open` is the question whose answer is none
+    of those on offer.
     """
 
     before: Any
     after: Any
     find: Callable[[str], str]
     place: Callable[[str], str]
-    cited_by: Callable[[str], frozenset[str]]
+    means: Callable[[str, str], bool]
     open: Question | None = None
     events: tuple[Event, ...] = ()
     refusals: tuple[Problem, ...] = ()

@@ -174,9 +174,20 @@ class RuleBook:
             return part[:-1]
         return part.rpartition(".")[0]
 
-    def cited_by(self, number: str) -> frozenset[str]:
-        """What a report may cite for a paragraph: itself, or the rules of the rows that it is a part of."""
-        return frozenset({number, *(row.rule for row in self.about(number) if number.startswith(row.rule))})
+    def means(self, number: str, cited: str) -> bool:
+        """Whether a report that cites a rule means a paragraph: that one, a part of it, or the row that it is part of.
+
+        Of a whole chapter nothing is meant.
+        """
+        rows = (row.rule for row in self.about(number) if number.startswith(row.rule))
+        return cited in (number, *rows) or (not number.isdigit() and self._is_part(cited, number))
+
+    def _is_part(self, number: str, whole: str) -> bool:
+        """Whether a paragraph is a part of another: 28.1a3 of 28.1, 9F2 of 9F, where `digits_nest` 10.48 of 10.4."""
+        rest = number.removeprefix(whole)
+        if rest in ("", number):
+            return False
+        return rest[0].isdigit() != whole[-1].isdigit() or (self.digits_nest and "." in whole)
 
     def __getitem__(self, number: str) -> Rule:
         return self.rules[number]
