@@ -309,3 +309,132 @@ def test_thirty_austrians_stand_in_the_line_in_italy():
                 break
     assert part.held(bench.position) == 30
     assert ["at least 30" in words for _, words in refused] == [True]
+
+
+@pytest.mark.rule("21.1", "21.3")
+def test_sud_alone_of_the_german_headquarters_begins_in_the_south_of_1916():
+    """21.35: south of hexrow E46xx; nor does another one change places with it."""
+    bench = setting_up("europe-1916", by=CP)
+    refused = bench.faults("{set-up: [GE-11A], at: E4220}")
+    assert ["none but GE-SUD in that part" in words for _, words in refused] == [True]
+    assert "21.1" in bench.refusals("{set-up: [GE-11A], for: GE-SUD}")
+    bench.play("{set-up: [GE-11A], at: E4620}")
+
+
+@pytest.mark.rule("21.1", "21.2", "21.3")
+@pytest.mark.parametrize(
+    ("scenario", "units", "to"),
+    [
+        ("near-east-1915", "TU-35", "N1845"),
+        ("near-east-1915", "TU-IBD", "N1949"),
+        ("near-east-1916", "TU-52", "N1744"),
+        ("near-east-1916", "TU-35", "N1641"),
+    ],
+)
+def test_as_many_turks_of_iraq_as_are_named_begin_in_a_hex(scenario, units, to):
+    """21.25, 21.35: one division in N1949, two units in Kut; four about Kut, one in N1641."""
+    refused = setting_up(scenario, by=CP).faults(f"{{set-up: [{units}], at: {to}}}")
+    assert ["must be set up in N" in words for _, words in refused] == [True]
+
+
+@pytest.mark.rule("21.1", "21.3")
+def test_turks_about_kut_stand_in_any_of_its_hexes_in_1916():
+    """21.35: and those of N1641 change places with one of them."""
+    bench = setting_up("near-east-1916", by=CP)
+    bench.play("{set-up: [TU-35], at: N1846}")
+    bench.play("{set-up: [TU-52], for: TU-38}")
+
+
+@pytest.mark.rule("21.1", "21.3")
+def test_both_sides_begin_in_a_greece_that_is_nobodys():
+    """21.33: the Allies within two hexes of Salonika, the Central Powers north of hexrow E12xx, in supply."""
+    bench = setting_up("europe-1916")
+    bench.play("{set-up: [BR-28, BR-26NA], at: E1218}")
+    assert "21.1" in bench.refusals("{set-up: [BR-28], at: E1219}")
+    bench.end()
+    assert [bench.position.controller(hex) for hex in ("E1218", "E1217")] == [ALLIED, ""]
+    bench = setting_up("europe-1916", by=CP)
+    start = bench.position.place_of("BU-3")
+    assert bench.position.kit.map.area["E1213"] == bench.position.kit.map.area["E1319"] == "Greece"
+    assert ["21.33" in words for _, words in bench.faults("{set-up: [BU-3], at: E1213}")] == [True]
+    bench.play("{set-up: [BU-3], at: E1319}")
+    bench.end()
+    assert (bench.position.controller("E1319"), bench.position.controller(start)) == (CP, CP)
+    _check(bench.position)
+
+
+@pytest.mark.rule("21.1", "21.3")
+def test_a_greek_hex_where_nobody_begins_is_nobodys():
+    """21.33: neither the one that units have left."""
+    bench = setting_up("europe-1916", by=CP)
+    bench.play("{set-up: [BU-3], at: E1319}")
+    bench.play("{set-up: [BU-3], at: E1314}")
+    bench.end()
+    assert not bench.position.controller("E1319")
+
+
+@pytest.mark.rule("21.1", "21.4")
+def test_two_austrian_infantry_divisions_of_the_line_begin_in_the_north_of_1917():
+    """21.45: north of hexrow E46xx no headquarters, no third unit, and nobody behind the line."""
+    bench = setting_up("europe-1917", by=CP)
+    assert ["of the headquarters" in words for _, words in bench.faults("{set-up: [AH-4A], at: E4822}")] == [True]
+    assert ["no more than 2" in words for _, words in bench.faults("{set-up: [AH-6], at: E4623}")] == [True]
+    behind = bench.faults("{set-up: [AH-53], at: E4719}")
+    assert ["infantry divisions in the line alone" in words for _, words in behind] == [True]
+    assert "21.1" in bench.refusals("{set-up: [AH-53], for: AH-1CRP}")
+
+
+@pytest.mark.rule("21.1", "21.4")
+def test_the_box_of_1917_takes_german_divisions_but_none_of_salonika_and_moves_nobody_to_another_front():
+    """21.45: 151 divisions in the West, 72 against Russia and Romania, three at Salonika."""
+    bench = setting_up("europe-1917", by=CP)
+    position = bench.position
+    west = [unit for unit in position.units_in(CP, position.kit.fronts["west"]) if position.counter(unit).division]
+    spare = next(unit for unit in west if len(position.at(position.place_of(unit))) > 2)
+    assert "21.1" in bench.refusals("{set-up: [GE-1A], at: cp-box}")
+    position.put("AH-20HLW", position.place_of("GE-302"))
+    assert ["at least 3" in words for _, words in bench.faults("{set-up: [GE-302], at: cp-box}")] == [True]
+    bench.play(f"{{set-up: [{spare}], at: cp-box}}")
+    assert ["no more than 72" in words for _, words in bench.faults(f"{{set-up: [{spare}], at: E5102}}")] == [True]
+    british = next(unit for unit in position.units_in(ALLIED, position.kit.fronts["east"]) if unit.startswith("BR-"))
+    refused = setting_up("europe-1917").faults(f"{{set-up: [{british}], at: allied-box}}")
+    assert ["at least 5" in words for _, words in refused] == [True]
+
+
+@pytest.mark.rule("21.1", "21.5")
+def test_bulgarians_and_four_turks_begin_anywhere_in_the_balkans_in_1918():
+    """21.55: in hexes of the Central Powers; the other Turks at home."""
+    bench = setting_up("europe-1918", by=CP)
+    bench.play("{set-up: [BU-12], at: E2423}")
+    bench.play("{set-up: [BU-10], at: E1328}")
+    assert "21.1" in bench.refusals("{set-up: [BU-11], at: E3310}")
+    bench.play("{set-up: [TU-15], at: E2423}")
+    assert ["no more than 4" in words for _, words in bench.faults("{set-up: [TU-16], at: E2015}")] == [True]
+    bench.play("{set-up: [TU-3], at: E1328}")
+    bench.play("{set-up: [TU-16], at: E2015}")
+    assert "21.1" in bench.refusals("{set-up: [TU-16], at: E3310}")
+
+
+@pytest.mark.rule("21.1", "21.5")
+def test_up_to_six_british_and_french_begin_at_salonika_and_four_in_italy_in_1918():
+    """21.54: their headquarters among them; fewer as their side likes, and nobody elsewhere in the East."""
+    bench = setting_up("europe-1918")
+    bench.play("{set-up: [BR-8], at: E1315}")
+    assert ["no more than 6" in words for _, words in bench.faults("{set-up: [BR-1A], at: E1315}")] == [True]
+    assert ["no more than 4" in words for _, words in bench.faults("{set-up: [BR-27], at: W2220}")] == [True]
+    assert "21.1" in bench.refusals("{set-up: [BR-1AS], at: E1315}")
+    bench.play("{set-up: [BR-59T], at: W6006}")
+    bench.play("{set-up: [FR-164], at: W4726}")
+    assert "21.1" in bench.refusals("{set-up: [BR-27], at: E4129}")
+
+
+@pytest.mark.rule("21.1", "17.31b")
+@pytest.mark.parametrize(("hex", "words"), [("W6530", "on the Western Front"), ("E5412", "north of hexrow E48xx")])
+def test_four_austrians_at_most_begin_in_the_west_and_in_the_north_in_1918(hex, words):
+    """21.55: as 17.31 has it."""
+    bench = setting_up("europe-1918", by=CP)
+    east = bench.position.units_in(CP, bench.position.kit.fronts["east"])
+    austrians = [unit for unit in east if unit.startswith("AH-") and not bench.position.counter(unit).headquarters]
+    refused = bench.faults(f"{{set-up: [{', '.join(austrians[:5])}], at: {hex}}}")
+    assert ["four Austrian units" in told and words in told for _, told in refused] == [True]
+    bench.play(f"{{set-up: [{', '.join(austrians[:4])}], at: {hex}}}")

@@ -57,7 +57,7 @@ with lazily():
     from wargame_cli.rulesets.great_war_in_europe.politics.landings import Land
     from wargame_cli.rulesets.great_war_in_europe.politics.set_up import Deploy, complete_entries
     from wargame_cli.rulesets.great_war_in_europe.politics.typhus import end_typhus
-    from wargame_cli.rulesets.great_war_in_europe.setup.free_setup import SetUp, end_set_up
+    from wargame_cli.rulesets.great_war_in_europe.setup.free_setup import SetUp, end_allied_set_up, end_set_up
     from wargame_cli.rulesets.great_war_in_europe.setup.pre_war import (
         Announce,
         PreWar,
@@ -352,6 +352,7 @@ SEQUENCE = SequenceOfPlay(
                 side=ALLIED,
                 orders=(SetUp,),
                 played=_set_up_freely,
+                end=end_allied_set_up,
             ),
             Phase(
                 name=CP_SET_UP,

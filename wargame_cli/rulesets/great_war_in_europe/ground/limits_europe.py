@@ -232,6 +232,21 @@ def beyond_quota(position: GreatWarPosition, units: tuple[str, ...], hexes: tupl
     return None
 
 
+def over_quota(position: GreatWarPosition, unit: str, hex: str) -> tuple[str, str] | None:
+    """The rule and the words against a unit that stands in a hex, for too many of its nation are in that part, or None.
+
+    So it is asked as units are set up (21.1); who moves is asked `beyond_quota` before.
+    """
+    if not position.kit.mode.whole_europe:
+        return None
+    bit = position.kit.board.bit[hex]
+    for quota in QUOTAS:
+        counts = quota.counts(position.counter(unit)) and quota.where(position) & bit
+        if counts and len(held(position, quota)) > quota.most:
+            return quota.row.rstrip("abc"), f"{unit}: no more than {quota.words}"
+    return None
+
+
 def held(position: GreatWarPosition, quota: Quota) -> list[str]:
     """The units that a quota counts now."""
     part, bit = quota.where(position), position.kit.board.bit

@@ -11,7 +11,9 @@ import msgspec
 
 from wargame_cli.engine.board import Mask
 from wargame_cli.rulesets.great_war_in_europe.ground.limits import why_closed
+from wargame_cli.rulesets.great_war_in_europe.ground.limits_europe import over_quota
 from wargame_cli.rulesets.great_war_in_europe.ground.stacking import too_many
+from wargame_cli.rulesets.great_war_in_europe.ground.supply import supplied_hexes
 from wargame_cli.rulesets.great_war_in_europe.kit.components import Kit
 from wargame_cli.rulesets.great_war_in_europe.kit.counters import Counter
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import EAST, FRONT_NAMES, NATIONS, OTHER, SIDES, Side
@@ -55,7 +57,9 @@ class Part(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     """A part of a front for the units of a nation: all of them stand in it, or no more than `most`, or `fewest`.
 
     `rule` is what gives it. It holds `stretches`, single `hexes`, and all hexes within a distance of one (`around`),
-    but not those `without`. Headquarters are not counted; of a `line` only units in its side's front line are.
+    but not those `without`. Headquarters are counted with other `units` alone, and where `staffs` are named no others
+    stand in it; of a `line` only units in its side's front line are counted. A `foremost` one holds infantry divisions
+    in the front line.
     """
 
     nation: str
@@ -68,6 +72,9 @@ class Part(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     most: int = 0
     fewest: int = 0
     line: bool = False
+    units: bool = False
+    staffs: tuple[str, ...] | None = None
+    foremost: bool = False
 
     def area(self, printed: Kit) -> Mask:
         """The hexes of it; the whole front where nothing is named."""
@@ -89,7 +96,7 @@ class Part(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
         side = next(counter.side for counter in kit.units.values() if counter.nation == self.nation)
         hexes = self.area(kit) & front_line(position, side) if self.line else self.area(kit)
         there = (position.counter(unit) for unit in position.units_in(side, hexes))
-        return sum(counter.nation == self.nation and not counter.headquarters for counter in there)
+        return sum(counter.nation == self.nation and (self.units or not counter.headquarters) for counter in there)
 
 
 class Deployment(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -100,10 +107,10 @@ class Deployment(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
     fronts of `garrisoned`, by side, every hex of the side's line keeps a combat unit, and so does each hex of `held`.
     Units of `roaming` nations begin on any front, those of `mixed` change places whatever their strengths, others only
     with units that are printed alike. `boxed` is how many units of a nation may begin in the Available Units Box,
-    `boxed_near_east` in that of the Near East where the game has both.
+    `boxed_near_east` in that of the Near East where the game has both; of nations of `divisions_boxed` only divisions.
     Those of `distant`, on a front, stand beside no enemy in their own country, those of `apart` in no hex with each
-    other; the units of `barred`, by front, do not stand there. `by_codes` says that set-up codes tell where units begin
-    (19.2, 19.3).
+    other; the units of `barred`, by front, do not stand there. In `unclaimed` countries both sides begin in supplied
+    hexes that nobody controls (21.33). `by_codes` says that set-up codes tell where units begin (19.2, 19.3).
     """
 
     fixed: tuple[str, ...] = ()
@@ -115,9 +122,11 @@ class Deployment(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
     mixed: tuple[str, ...] = ()
     boxed: dict[str, int] = msgspec.field(default_factory=dict)
     boxed_near_east: dict[str, int] = msgspec.field(default_factory=dict)
+    divisions_boxed: tuple[str, ...] = ()
     distant: dict[str, str] = msgspec.field(default_factory=dict)
     apart: tuple[tuple[str, str], ...] = ()
     barred: dict[str, tuple[str, ...]] = msgspec.field(default_factory=dict)
+    unclaimed: tuple[str, ...] = ()
     by_codes: bool = False
 
     def district(self, printed: Kit, hex: str) -> str:
@@ -129,6 +138,11 @@ class Deployment(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
     def room(self, box: str, nation: str) -> int:
         """How many units of a nation may begin in a box."""
         return (self.boxed_near_east if box in NEAR_EAST_BOX.values() else self.boxed).get(nation, 0)
+
+    def boxes(self, counter: Counter, box: str) -> bool:
+        """Whether a scenario leaves it to a unit's side whether the unit begins in a box."""
+        kind = counter.division or counter.nation not in self.divisions_boxed
+        return kind and self.room(box, counter.nation) > 0
 
     def beside(self, near_east: "Deployment") -> "Deployment":
         """What Europe leaves to the sides with what the Near East does, in one game."""
@@ -175,14 +189,19 @@ def why_not(position: GreatWarPosition, given: Deployment, unit: str, hex: str) 
 def _against(position: GreatWarPosition, given: Deployment, unit: str, hex: str) -> Iterator[Fault]:
     kit, counter, side = position.kit, position.counter(unit), position.side_of(unit)
     bit, name = kit.board.bit[hex], kit.name(hex)
-    if not position.controls(side, hex) and not (given.by_codes and area_of(position, unit) & bit):
+    free = _is_free(position, given, hex)
+    if not (free or position.controls(side, hex) or (given.by_codes and area_of(position, unit) & bit)):
         yield "21.11", f"{unit}: {name} does not lie behind your line"
+    if free and not supplied_hexes(position, side) & bit:
+        yield "21.33", f"{unit}: {name} is out of supply"
     if position.units_at(OTHER[side], hex):
         yield "21.12", f"{unit}: the enemy is in {name}"
     if kit.alpine & bit and counter.type != "mountain":
         yield "15.71", f"{unit}: {name} is alpine, and for mountain units alone"
     if closed := why_closed(position, unit, hex):
         yield closed
+    if many := over_quota(position, unit, hex):
+        yield many
     if crowd := too_many(position, side, hex):
         yield crowd[0], f"{name}: {crowd[1]}"
     if unit in given.barred.get(kit.front_of(hex), ()):
@@ -199,6 +218,11 @@ def _against(position: GreatWarPosition, given: Deployment, unit: str, hex: str)
             yield "21.12", f"{unit}: {NATIONS[one]} and {NATIONS[two]} do not stack as the game begins"
 
 
+def _is_free(position: GreatWarPosition, given: Deployment, hex: str) -> bool:
+    """Whether nobody controls a hex, in a country in which both sides begin."""
+    return position.kit.map.area.get(hex) in given.unclaimed and not position.controller(hex)
+
+
 def _part_says(position: GreatWarPosition, part: Part, counter: Counter, hex: str) -> Iterator[Fault]:
     """What a part of its front says against a unit in a hex."""
     inside = bool(part.area(position.kit) & position.kit.board.bit[hex])
@@ -207,14 +231,26 @@ def _part_says(position: GreatWarPosition, part: Part, counter: Counter, hex: st
         yield part.rule, f"{counter.id}: in {position.kit.name(hex)} nobody of {nation} is set up on the {front}"
     if part.most and inside and part.held(position) > part.most:
         yield part.rule, f"{counter.id}: no more than {part.most} units of {nation} in that part of the {front}"
+    if part.staffs is not None and inside and counter.headquarters and counter.id not in part.staffs:
+        others = "none" if not part.staffs else f"none but {', '.join(part.staffs)}"
+        yield part.rule, f"{counter.id}: of the headquarters of {nation} {others} in that part of the {front}"
+    if part.foremost and inside and not counter.headquarters and not _leads(position, counter, hex):
+        yield part.rule, f"{counter.id}: of {nation} infantry divisions in the line alone in that part of the {front}"
+
+
+def _leads(position: GreatWarPosition, counter: Counter, hex: str) -> bool:
+    """Whether a unit is an infantry division, and its hex one of the front line."""
+    in_the_line = front_line(position, counter.side) & position.kit.board.bit[hex]
+    return counter.infantry and counter.division and bool(in_the_line)
 
 
 def thinned(before: GreatWarPosition, after: GreatWarPosition, given: Deployment) -> Fault | None:
     """A part of a front that holds fewer units of its nation than it must, and did not before; or None."""
     for part in given.parts:
         if part.fewest and part.held(after) < min(part.fewest, part.held(before)):
-            nation, front = NATIONS[part.nation], FRONT_NAMES[part.front]
-            return part.rule, f"at least {part.fewest} units of {nation} are set up on the {front}"
+            where = ", ".join(part.hexes) or f"that part of the {FRONT_NAMES[part.front]}"
+            number = f"{part.fewest} unit{'s' if part.fewest > 1 else ''} of {NATIONS[part.nation]}"
+            return part.rule, f"at least {number} must be set up in {where}"
     return None
 
 
@@ -237,7 +273,8 @@ def bare_line(position: GreatWarPosition, given: Deployment, side: Side, hex: st
 
 def boxed_too_many(position: GreatWarPosition, given: Deployment, nation: str, box: str) -> Fault | None:
     """Why a box holds too many units of a nation as the game begins, or None (21.44, 21.45, 21.54)."""
-    there = sum(position.counter(unit).nation == nation for unit in position.at(box))
+    counters = map(position.counter, position.at(box))
+    there = sum(counter.nation == nation and given.boxes(counter, box) for counter in counters)
     most = given.room(box, nation)
     if there <= most:
         return None

@@ -60,7 +60,7 @@ class SetUp(Order, frozen=True, kw_only=True):
 def deployment(position: GreatWarPosition) -> Deployment:
     """What the scenario leaves to the sides."""
     file = file_of(position.scenario, position.options)
-    return msgspec.structs.replace(file.set_up, by_codes=file.by_codes)
+    return msgspec.structs.replace(file.set_up, by_codes=file.by_codes, unclaimed=file.unclaimed)
 
 
 def moves_of(order: SetUp, position: GreatWarPosition) -> dict[str, str]:
@@ -114,25 +114,25 @@ def stays_on_its_front(order: SetUp, referee: Referee) -> str | Hinted | None:
 
 
 def _of_the_front(position: GreatWarPosition, given: Deployment, unit: str, hex: str) -> bool:
-    """Whether a unit may begin on the front of a hex: its own, or any where its nation is free to choose."""
+    """Whether a unit may begin on the front of a hex: its own, or any of Europe where its nation is free to choose."""
     kit, place = position.kit, position.place_of(unit)
-    if position.counter(unit).nation in given.roaming:
-        return True
     if _boxed(position, given, unit):
         return box_at(position, position.side_of(unit), hex) == place
+    if position.counter(unit).nation in given.roaming and kit.in_europe(place) and kit.in_europe(hex):
+        return True
     return given.district(kit, place) == given.district(kit, hex)
 
 
 def _boxed(position: GreatWarPosition, given: Deployment, unit: str) -> bool:
     """Whether a unit is in the box of a nation that may keep some of its units there."""
     place = position.place_of(unit)
-    return place in _BOXES and given.room(place, position.counter(unit).nation) > 0
+    return place in _BOXES and given.boxes(position.counter(unit), place)
 
 
 def _may_be_boxed(position: GreatWarPosition, given: Deployment, unit: str, box: str) -> bool:
     """Whether a unit on the map may begin in a box instead: in that of its maps, where its nation may have some."""
-    own = box_at(position, position.side_of(unit), position.place_of(unit))
-    return box == own and given.room(box, position.counter(unit).nation) > 0
+    counter = position.counter(unit)
+    return box == box_at(position, counter.side, position.place_of(unit)) and given.boxes(counter, box)
 
 
 @BOOK.forbids_one_of(
@@ -224,11 +224,15 @@ def like(position: GreatWarPosition, unit: str) -> list[str]:
 # -- what comes of it ----------------------------------------------------------------------------------------------
 
 
+def end_allied_set_up(referee: Referee) -> None:
+    """The Allies hold the hexes abroad in which they begin."""
+    hold_abroad(referee, ALLIED)
+
+
 def end_set_up(referee: Referee) -> None:
-    """Units whose area the Allies have changed go to it; Germans hold the hexes abroad in which they begin."""
+    """Units whose area the Allies have changed go to it; their side holds the hexes abroad in which they begin."""
     bring_back(referee, CP)
-    if deployment(referee.position).by_codes:
-        hold_abroad(referee)
+    hold_abroad(referee, CP)
 
 
 def bring_back(referee: Referee, side: Side) -> None:
@@ -270,15 +274,19 @@ def room_for(position: GreatWarPosition, unit: str, place: str) -> Iterator[str]
         found, before = found | net.spread(found), found
 
 
-def hold_abroad(referee: Referee) -> None:
-    """7.11: of Belgium the Central Powers control the hexes in which Germans begin, and no others.
+def hold_abroad(referee: Referee, side: Side) -> None:
+    """7.11: of countries abroad a side controls the hexes in which its units begin, and no others.
 
-    The same goes for Holland if they may begin there (20.3).
+    Germans begin in Belgium, and in Holland if they invade it (20.3), both sides in a Greece that is neutral (21.33).
     """
     position = referee.position
-    for country, owner in ((BELGIUM, ALLIED), (HOLLAND, "")):
+    given = deployment(position)
+    owners = dict.fromkeys(given.unclaimed, "")
+    if side == CP and given.by_codes:
+        owners |= {BELGIUM: ALLIED, HOLLAND: ""}
+    for country, owner in owners.items():
         hexes = position.kit.countries[country]
-        held, there = hexes & position.controlled(CP), hexes & position.occupied(CP)
-        for side, changed in ((CP, there & ~held), (owner, held & ~there)):
+        held, there = hexes & position.controlled(side), hexes & position.occupied(side)
+        for taker, changed in ((side, there & ~held), (owner, held & ~there)):
             for hex in position.kit.board.spaces(changed):
-                referee.emit(ControlChanged(rule="7.11", side=side, place=hex))
+                referee.emit(ControlChanged(rule="7.11", side=taker, place=hex))

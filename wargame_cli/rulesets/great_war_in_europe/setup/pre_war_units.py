@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from wargame_cli.rulesets.great_war_in_europe.kit.book import BOOK, PRE_WAR_EVENTS
-from wargame_cli.rulesets.great_war_in_europe.kit.nations import SIDES
+from wargame_cli.rulesets.great_war_in_europe.kit.nations import CP, SIDES
 from wargame_cli.rulesets.great_war_in_europe.kit.pre_war import (
     AGGRESSIVE_NAVY,
     ALTERNATIVE_BEF,
@@ -24,7 +24,7 @@ from wargame_cli.rulesets.great_war_in_europe.setup import (
     naval_construction,
     war_plans,
 )
-from wargame_cli.rulesets.great_war_in_europe.setup.free_setup import deployment, hold_abroad
+from wargame_cli.rulesets.great_war_in_europe.setup.free_setup import hold_abroad
 from wargame_cli.rulesets.great_war_in_europe.setup.pre_war_asks import Ask, PreWarUnits
 
 #: The events that leave something to a side, each with what; where the sides say nothing, in this order.
@@ -103,8 +103,7 @@ def choose_the_rest(referee: Referee) -> None:
         if referee.position.has_pre_war(event):
             for order in ask.rest(referee.position):
                 _carry_out(order, referee, default=True)
-    if deployment(referee.position).by_codes:
-        hold_abroad(referee)
+    hold_abroad(referee, CP)
 
 
 def _carry_out(order: PreWarUnits, referee: Referee, *, default: bool = False) -> None:
