@@ -115,6 +115,18 @@ def test_the_range_is_traced_like_a_line_of_supply():
     assert set(kit.board.spaces(in_range(position, "Allied", RAMLE))) == found
 
 
+@pytest.mark.rule("10.8", "15.7")
+def test_the_range_of_mountain_units_runs_through_alpine_hexes():
+    """10.83: their lines of supply do (11.6), and those of others do not."""
+    stacks = {"W2714": ["GE-195"], "W2713": ["GE-11"], "W2712": ["GE-200"], "W2612": ["IT-1"]}
+    given = {"map": "europe", "turn": 40, "western": "CP", "phase": "first-extra-combat", "by": "CP"}
+    table = Bench(GAME, **given, stacks=stacks, this_turn={"markers": {"first": "W2714"}})
+    assert not table.refusals("{attack: W2612, with: [GE-200]}")
+    near = in_range(table.position, "CP", "W2714"), in_range(table.position, "CP", "W2714", mountain=True)
+    alpine = table.position.kit.board.bit["W2712"]
+    assert [bool(hexes & alpine) for hexes in near] == [False, True]
+
+
 @pytest.mark.rule("10.8")
 def test_without_a_marker_there_is_no_such_phase():
     table = Bench(GAME, phase="first-combat", turn=40, by="Allied")

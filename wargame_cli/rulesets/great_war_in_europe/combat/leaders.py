@@ -172,10 +172,11 @@ def movement_is_over(order: Move, referee: Referee) -> str | None:
 # -- the extra attacks ---------------------------------------------------------------------------------------------
 
 
-def in_range(position: GreatWarPosition, side: str, place: str) -> Mask:
-    """The hexes within two of a marker, traced like a line of supply (10.83)."""
+def in_range(position: GreatWarPosition, side: str, place: str, *, mountain: bool = False) -> Mask:
+    """The hexes within two of a marker, traced like a line of supply; that of mountain units may be alpine (10.83)."""
     kit = position.kit
-    return kit.steps.reached(kit.board.bit[place], through(position, side), enterable(position, side), limit=RANGE)
+    inside, ends = through(position, side, mountain), enterable(position, side, mountain)
+    return kit.steps.reached(kit.board.bit[place], inside, ends, limit=RANGE)
 
 
 @BOOK.forbids("10.8", Attack)
@@ -187,22 +188,22 @@ def near_the_marker(order: Attack, referee: Referee) -> str | None:
     around = _around(position, side_named(referee.side), position.kit.front_of(order.target))
     if around is None:
         return f"no marker lies on the front of {position.kit.name(order.target)}"
-    leader, near = around
+    leader, marker = around
     for unit in order.units:
-        place = position.place_of(unit)
-        if not leader.leads(position.counter(unit)) or not near & position.kit.board.bit.get(place, 0):
+        counter, place = position.counter(unit), position.place_of(unit)
+        near = in_range(position, referee.side, marker, mountain=counter.type == "mountain")
+        if not leader.leads(counter) or not near & position.kit.board.bit.get(place, 0):
             return f"{unit} is no {leader.words} unit within {RANGE} hexes of the marker"
         if not in_supply(position, unit):
             return f"{unit} is out of supply"
     return None
 
 
-def _around(position: GreatWarPosition, side: Side, front: str) -> tuple[Leader, Mask] | None:
-    """The leader of a side whose marker lies on a front now, with the hexes near it; None where none does."""
+def _around(position: GreatWarPosition, side: Side, front: str) -> tuple[Leader, str] | None:
+    """The leader of a side whose marker lies on a front now, with its hex; None where none does."""
     for hex in markers_in(position, position.my_theater[side]):
         if position.kit.front_of(hex) == front:
-            leader = next(each for each in _led_by(side) if front in each.fronts)
-            return leader, in_range(position, side, hex)
+            return next(each for each in _led_by(side) if front in each.fronts), hex
     return None
 
 
