@@ -438,3 +438,23 @@ def test_four_austrians_at_most_begin_in_the_west_and_in_the_north_in_1918(hex, 
     refused = bench.faults(f"{{set-up: [{', '.join(austrians[:5])}], at: {hex}}}")
     assert ["four Austrian units" in told and words in told for _, told in refused] == [True]
     bench.play(f"{{set-up: [{', '.join(austrians[:4])}], at: {hex}}}")
+
+
+@pytest.mark.rule("21.1", "21.2", "21.3", "21.4")
+@pytest.mark.parametrize(
+    ("scenario", "by", "unit", "other", "may"),
+    [
+        ("europe-1915", CP, "GE-1GD", "GE-4ER", True),
+        ("europe-1915", CP, "GE-1CV", "GE-4ER", False),
+        ("europe-1915", CP, "AH-10", "AH-95LS", True),
+        ("europe-1915", CP, "AH-10", "AH-4CRP", False),
+        ("europe-1915", ALLIED, "FR-2C", "FR-44", True),
+        ("europe-1915", ALLIED, "RU-28", "RU-1", False),
+        ("europe-1915", CP, "GE-1CV", "GE-1GD", True),
+        ("europe-1917", ALLIED, "IT-1ALP", "IT-35", False),
+    ],
+)
+def test_units_of_any_strength_change_places_where_the_rulebook_counts_them_together(scenario, by, unit, other, may):
+    """21.24, 21.25, 21.44: any three German infantry units lie in the dead pile, two of 2-4 of Italy at Salonika."""
+    bench = setting_up(scenario, by=by)
+    assert (not bench.refusals(f"{{set-up: [{unit}], for: {other}}}")) is may

@@ -6,6 +6,7 @@ numbers of units that a scenario gives for fronts and boxes stay as they are.
 """
 
 from collections.abc import Iterator
+from typing import Literal
 
 import msgspec
 
@@ -106,7 +107,8 @@ class Deployment(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
     the `districts` of the East counts as a front of its own: countries with what they are called together. On the
     fronts of `garrisoned`, by side, every hex of the side's line keeps a combat unit, and so does each hex of `held`.
     Units of `roaming` nations begin on any front, those of `mixed` change places whatever their strengths, others only
-    with units that are printed alike. `boxed` is how many units of a nation may begin in the Available Units Box,
+    with units that are printed alike; in the dead pile those of a nation are counted together that `fallen` names, all
+    its units or its infantry. `boxed` is how many units of a nation may begin in the Available Units Box,
     `boxed_near_east` in that of the Near East where the game has both; of nations of `divisions_boxed` only divisions.
     Those of `distant`, on a front, stand beside no enemy in their own country, those of `apart` in no hex with each
     other; the units of `barred`, by front, do not stand there. In `unclaimed` countries both sides begin in supplied
@@ -120,6 +122,7 @@ class Deployment(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_field
     held: tuple[str, ...] = ()
     roaming: tuple[str, ...] = ()
     mixed: tuple[str, ...] = ()
+    fallen: dict[str, Literal["units", "infantry"]] = msgspec.field(default_factory=dict)
     boxed: dict[str, int] = msgspec.field(default_factory=dict)
     boxed_near_east: dict[str, int] = msgspec.field(default_factory=dict)
     divisions_boxed: tuple[str, ...] = ()
@@ -171,9 +174,14 @@ def may_change_places(position: GreatWarPosition, given: Deployment, unit: str, 
 
 
 def _mixed(position: GreatWarPosition, given: Deployment, *units: str) -> bool:
-    """Whether a scenario counts units of any strength together: those of some nations, but not in the dead pile."""
-    places = {position.place_of(unit) for unit in units}
-    return position.counter(units[0]).nation in given.mixed and places.isdisjoint(DEAD.values())
+    """Whether a scenario counts units of any strength together: those of some nations, in the dead pile of a few."""
+    counters = [position.counter(unit) for unit in units]
+    if counters[0].nation not in given.mixed:
+        return False
+    if {position.place_of(unit) for unit in units}.isdisjoint(DEAD.values()):
+        return True
+    fallen = given.fallen.get(counters[0].nation)
+    return fallen == "units" or (fallen == "infantry" and all(counter.infantry for counter in counters))
 
 
 def _face(counter: Counter) -> tuple[object, ...]:
