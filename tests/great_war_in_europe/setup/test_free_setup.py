@@ -317,7 +317,7 @@ def test_sud_alone_of_the_german_headquarters_begins_in_the_south_of_1916():
     bench = setting_up("europe-1916", by=CP)
     refused = bench.faults("{set-up: [GE-11A], at: E4220}")
     assert ["none but GE-SUD in that part" in words for _, words in refused] == [True]
-    assert "21.1" in bench.refusals("{set-up: [GE-11A], for: GE-SUD}")
+    assert "21.3" in bench.refusals("{set-up: [GE-11A], for: GE-SUD}")
     bench.play("{set-up: [GE-11A], at: E4620}")
 
 
@@ -350,7 +350,7 @@ def test_both_sides_begin_in_a_greece_that_is_nobodys():
     """21.33: the Allies within two hexes of Salonika, the Central Powers north of hexrow E12xx, in supply."""
     bench = setting_up("europe-1916")
     bench.play("{set-up: [BR-28, BR-26NA], at: E1218}")
-    assert "21.1" in bench.refusals("{set-up: [BR-28], at: E1219}")
+    assert "21.3" in bench.refusals("{set-up: [BR-28], at: E1219}")
     bench.end()
     assert [bench.position.controller(hex) for hex in ("E1218", "E1217")] == [ALLIED, ""]
     bench = setting_up("europe-1916", by=CP)
@@ -381,7 +381,7 @@ def test_two_austrian_infantry_divisions_of_the_line_begin_in_the_north_of_1917(
     assert ["no more than 2" in words for _, words in bench.faults("{set-up: [AH-6], at: E4623}")] == [True]
     behind = bench.faults("{set-up: [AH-53], at: E4719}")
     assert ["infantry divisions in the line alone" in words for _, words in behind] == [True]
-    assert "21.1" in bench.refusals("{set-up: [AH-53], for: AH-1CRP}")
+    assert "21.4" in bench.refusals("{set-up: [AH-53], for: AH-1CRP}")
 
 
 @pytest.mark.rule("21.1", "21.4")
@@ -412,7 +412,7 @@ def test_bulgarians_and_four_turks_begin_anywhere_in_the_balkans_in_1918():
     assert ["no more than 4" in words for _, words in bench.faults("{set-up: [TU-16], at: E2015}")] == [True]
     bench.play("{set-up: [TU-3], at: E1328}")
     bench.play("{set-up: [TU-16], at: E2015}")
-    assert "21.1" in bench.refusals("{set-up: [TU-16], at: E3310}")
+    assert "21.5" in bench.refusals("{set-up: [TU-16], at: E3310}")
 
 
 @pytest.mark.rule("21.1", "21.5")
@@ -425,7 +425,7 @@ def test_up_to_six_british_and_french_begin_at_salonika_and_four_in_italy_in_191
     assert "21.1" in bench.refusals("{set-up: [BR-1AS], at: E1315}")
     bench.play("{set-up: [BR-59T], at: W6006}")
     bench.play("{set-up: [FR-164], at: W4726}")
-    assert "21.1" in bench.refusals("{set-up: [BR-27], at: E4129}")
+    assert "21.5" in bench.refusals("{set-up: [BR-27], at: E4129}")
 
 
 @pytest.mark.rule("21.1", "17.31b")
@@ -458,3 +458,19 @@ def test_units_of_any_strength_change_places_where_the_rulebook_counts_them_toge
     """21.24, 21.25, 21.44: any three German infantry units lie in the dead pile, two of 2-4 of Italy at Salonika."""
     bench = setting_up(scenario, by=by)
     assert (not bench.refusals(f"{{set-up: [{unit}], for: {other}}}")) is may
+
+
+@pytest.mark.rule("21.1", "21.2", "21.3", "21.4", "21.5", "21.6")
+@pytest.mark.parametrize(
+    ("scenario", "by", "order", "row"),
+    [
+        ("europe-1915", ALLIED, "{set-up: [BR-1], at: Calais}", "21.2"),
+        ("europe-1916", ALLIED, "{set-up: [BE-1], at: W6710}", "21.3"),
+        ("europe-1917", CP, "{set-up: [AH-6], at: E4623}", "21.4"),
+        ("europe-1918", ALLIED, "{set-up: [BR-1A], at: W5008}", "21.5"),
+        ("near-east-1918", CP, "{set-up: [TU-35], at: N2040}", "21.6"),
+        ("europe-1918", ALLIED, "{set-up: [BR-1A], at: W5613, for: BR-2A}", "21.1"),
+    ],
+)
+def test_a_refusal_names_the_section_that_says_where_units_begin(scenario, by, order, row):
+    assert [cited for cited, _ in setting_up(scenario, by=by).faults(order)] == [row]

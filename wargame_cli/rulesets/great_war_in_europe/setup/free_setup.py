@@ -34,6 +34,9 @@ from wargame_cli.rulesets.great_war_in_europe.setup.scenario_files import file_o
 #: The Available Units Boxes.
 _BOXES = (*BOX.values(), *NEAR_EAST_BOX.values())
 
+#: The sections that say where units begin: set-up codes, pre-war events, scenarios.
+_ROWS = ("19.2", "19.3", "20.2", "21.2", "21.3", "21.4", "21.5", "21.6")
+
 #: How units go that begin elsewhere than the scenario's file has it.
 SET_UP = "set-up"
 
@@ -154,6 +157,12 @@ def changes_places_with_its_like(order: SetUp, referee: Referee) -> tuple[str, s
         "21.1": "Behind its line, in the part of its nation, within stacking; no hex of the line is left bare",
         "19.2": "In the campaign Allied units begin in the area of their set-up code",
         "19.3": "In the campaign units of the Central Powers begin in the area of their set-up code",
+        "20.2": "Pre-war events of the Allies give some of their units other areas",
+        "21.2": "In 1915 the units of a nation begin where the scenario has them",
+        "21.3": "In 1916 the units of a nation begin where the scenario has them",
+        "21.4": "In 1917 the units of a nation begin where the scenario has them",
+        "21.5": "In 1918 the units of a nation begin where the scenario of Europe has them",
+        "21.6": "In 1918 the units of a nation begin where the scenario of the Near East has them",
     },
     SetUp,
 )
@@ -190,10 +199,10 @@ def _out_of_number(
 
 
 def _told(fault: Fault | None) -> tuple[str, str] | None:
-    """The row that a fault belongs to: that of the set-up codes, or that of all scenarios."""
+    """The row that a fault belongs to: that of its own chapter's section, or that of all scenarios."""
     if fault is None:
         return None
-    row = next((row for row in ("19.2", "19.3") if fault[0].startswith(row)), "21.1")
+    row = next((row for row in _ROWS if fault[0].startswith(row)), "21.1")
     return row, f"{fault[1]} ({fault[0]})"
 
 
