@@ -47,6 +47,28 @@ def test_tanks_that_cannot_attack_are_refused(order, given, row, message):
     assert [why for number, why in faults if number == row and message in why], faults
 
 
+@pytest.mark.rule("10.2.3.2c", "8.4.2.2", "7.6.3a")
+@pytest.mark.trap(28)
+@pytest.mark.parametrize(
+    ("friends", "found"),
+    [
+        (["FR-1*"], []),
+        (["FR-1", "GB-2"], []),
+        (["GB-2"], [("10.2.3.2c", "Americans use the Tanks beside a French army only")]),
+        ([], [("10.2.3.2c", "Americans use the Tanks beside a French army only")]),
+    ],
+)
+def test_the_tanks_attack_for_americans_beside_the_french_only(friends, found):
+    """They are technology of the West, which Americans share in with the French alone."""
+    bench = Bench(
+        "lamps",
+        phase="eastern-allies-combat",
+        areas={"verdun": ["US-1", TANKS, *friends], "rhine": ["GE-4"]},
+        trenches={"rhine": ["germany"]},
+    )
+    assert bench.faults("{tanks: rhine}") == found
+
+
 @pytest.mark.rule("2.1.8c", "7.6.3a")
 @pytest.mark.parametrize(
     ("reading", "found"), [("none", [("2.1.8c", "the Tanks do not attack Erzurum")]), ("helps", [])]

@@ -51,10 +51,12 @@ def test_an_empty_blockade_box_keeps_its_last_controller():
         ("{fleets: []}", {"phase": "germany-movement"}, "6.6.2", "no fleet is named"),
         ("{fleets: [GB-FL1]}", {"phase": "germany-movement", "areas": {"british_home_port": ["GB-FL1"]}},
          "6.6.2", "GB-FL1 is no fleet of ours"),
+        ("{fleets: [GE-FL1, GE-FL1]}", {"phase": "germany-movement", "areas": {"german_home_port": ["GE-FL1"]}},
+         "6.6.2", "a fleet is named twice"),
     ],
 )  # fmt: skip
 def test_fleets_and_u_boats_that_are_not_there_are_refused(order, given, row, message):
-    """No boats in play, no fleet named, and one of the enemy's."""
+    """No boats in play, no fleet named, one of the enemy's, and one that is named twice."""
     faults = Bench("lamps", **given).faults(order)
     assert [why for number, why in faults if number == row and message in why], faults
 

@@ -57,6 +57,8 @@ def test_what_was_raised_spent_is_not_refitted_in_the_same_phase():
         ("{refit: []}", {"phase": "germany-production"}, "8.3.2a", "no unit is named"),
         ("{refit: [GE-FL1]}", {"phase": "germany-production", "areas": {"force pool": ["GE-FL1*"]}},
          "8.3.2a", "GE-FL1 is not in play"),
+        ("{refit: [GE-1, GE-1]}", {"phase": "germany-production", "areas": {"hanover": ["GE-1*"]}},
+         "8.3.2a", "a unit is named twice"),
         ("{raise: FR-7}", {"phase": "germany-production"}, "8.3.3a", "FR-7 is not of the acting faction"),
         ("{raise: GE-HA1}", {"phase": "germany-production"}, "8.3.3a", "GE-HA1 is not raised with points"),
         ("{raise: IT-4}",
@@ -72,6 +74,35 @@ def test_spending_on_what_cannot_be_had_is_refused(order, given, row, message):
     """Units of others, units that are not there, and nations without a home."""
     faults = Bench("lamps", **given).faults(order)
     assert [why for number, why in faults if number == row and message in why], faults
+
+
+@pytest.mark.rule("8.3.3b", "8.3.3a", "6.6.1")
+@pytest.mark.parametrize(
+    ("unit", "area", "others", "found"),
+    [
+        ("GE-FL1", "german_home_port", {}, []),
+        ("GE-FL1", "blockade_box", {}, [("8.3.3b", "a rebuilt fleet comes to German Home Port")]),
+        ("GE-FL1", "hanover", {}, [("8.3.3b", "a rebuilt fleet comes to German Home Port")]),
+        ("GE-UB1", "hanover", {}, [("6.6.1", "Hanover is no U-Boat box")]),
+        ("GE-UB1", "uboat_hague", {"uboat_unrestricted": ["GE-UB2*"]},
+         [("6.6.1", "all U-Boats lie in one box, and the others are in Unrestricted Warfare")]),
+        ("GE-UB1", "uboat_unrestricted", {"uboat_unrestricted": ["GE-UB2*"]}, []),
+        ("GE-UB1", "uboat_unrestricted", {}, []),
+        ("GE-UB1", "uboat_hague", {}, []),
+    ],
+)  # fmt: skip
+def test_new_ships_come_to_their_port_or_box_and_nowhere_else(unit, area, others, found):
+    """The first U-Boat again chooses its box, the next joins it."""
+    bench = Bench(
+        "lamps",
+        phase="germany-production",
+        areas={"force pool": ["GE-FL1", "GE-UB1"], **others},
+        points_left={"germany": 3},
+    )
+    order = f"{{raise: {unit}, in: {area}, status: spent}}"
+    assert bench.faults(order) == found
+    if not found:
+        assert bench.play(order).place_of(unit) == area
 
 
 @pytest.mark.rule("8.3.3a")

@@ -81,14 +81,14 @@ def there_is_a_trench(order: Tanks, referee: Referee) -> str | None:
 
 @BOOK.forbids("10.2.3.2c", Tanks, settled=True)
 def americans_have_somebody_to_follow(order: Tanks, referee: Referee) -> str | None:
-    """In the Eastern Allies' turn the Tanks attack only for an American army beside them"""
+    """In the Eastern Allies' turn the Tanks attack only for an American army with a French one beside it (8.4.2.2)"""
     position = referee.position
-    if position.faction != EASTERN_ALLIES:
+    if position.faction != EASTERN_ALLIES or not position.on_map(TANKS):
         return None
-    here = position.armies_at(position.place_of(TANKS))
-    if any(position.counter(army).nation == "united_states" for army in here):
-        return None
-    return "no American army stands with the Tanks"
+    nations = {position.counter(army).nation for army in position.armies_at(position.place_of(TANKS))}
+    if "united_states" not in nations:
+        return "no American army stands with the Tanks"
+    return None if "france" in nations else "Americans use the Tanks beside a French army only"
 
 
 BOOK.waits(Tanks, looks_at=in_its_condition)(unmet)

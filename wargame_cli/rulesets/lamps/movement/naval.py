@@ -70,7 +70,7 @@ def fleets_leave_port(order: Fleets, referee: Referee) -> str | None:
             return f"{fleet} is no fleet of ours"
         if position.place_of(fleet) != PORTS[counter.nation]:
             return f"{fleet} of {title(counter.nation)} is not in its Home Port"
-    return None
+    return "a fleet is named twice" if len(set(order.fleets)) < len(order.fleets) else None
 
 
 @BOOK.forbids("5.2", Fleets)

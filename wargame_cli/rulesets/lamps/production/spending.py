@@ -181,7 +181,7 @@ def units_of_one_nation(order: Refit, referee: Referee) -> str | None:
         counter = position.counter(unit)
         if nation != counter.nation and nation not in counter.shared:
             return f"{title(nation)} cannot pay for {unit}, which is {title(counter.nation)}'s"
-    return None
+    return "a unit is named twice" if len(set(order.units)) < len(order.units) and not order.possible else None
 
 
 @BOOK.forbids("8.3.1a", Refit, settled=True)
@@ -260,11 +260,16 @@ def raising_area(position: LampsPosition, order: Raise) -> str:
     if counter.type == "fleet":
         return PORTS[counter.nation]
     if counter.type == "u-boat":
-        return UNRESTRICTED if position.of_type("u-boat", UNRESTRICTED) else HAGUE
+        return u_boat_box(position) or order.area or HAGUE
     if order.area:
         return order.area
     homes = [area for area in position.kit.home[counter.nation] if position.control.get(area) == counter.side]
     return max(homes, key=lambda area: len(position.armies_at(area)), default="")
+
+
+def u_boat_box(position: LampsPosition) -> str:
+    """The box in which all U-Boats lie (6.6.1); empty without any."""
+    return next((box for box in (UNRESTRICTED, HAGUE) if position.of_type("u-boat", box)), "")
 
 
 def raising_cost(position: LampsPosition, order: Raise) -> int:
@@ -297,6 +302,29 @@ def in_a_home_area(order: Raise, referee: Referee) -> str | None:
     if not counter.is_army or not order.area or order.area in position.kit.home[counter.nation]:
         return None
     return f"{position.kit.name(order.area)} is no Home Area of {title(counter.nation)}"
+
+
+@BOOK.forbids("8.3.3b", Raise)
+def fleets_come_to_their_home_port(order: Raise, referee: Referee) -> str | None:
+    """A rebuilt fleet comes to its Home Port"""
+    position = referee.position
+    counter = position.counter(order.unit)
+    if counter.type != "fleet" or order.area in ("", PORTS[counter.nation]):
+        return None
+    return f"a rebuilt fleet comes to {position.kit.name(PORTS[counter.nation])}"
+
+
+@BOOK.forbids("6.6.1", Raise)
+def u_boats_lie_in_one_box(order: Raise, referee: Referee) -> str | None:
+    """A new U-Boat comes to a U-Boat box, to that of the others if there are any"""
+    position = referee.position
+    if position.counter(order.unit).type != "u-boat" or not order.area:
+        return None
+    if order.area not in (HAGUE, UNRESTRICTED):
+        return f"{position.kit.name(order.area)} is no U-Boat box"
+    if (box := u_boat_box(position)) in ("", order.area):
+        return None
+    return f"all U-Boats lie in one box, and the others are in {position.kit.name(box)}"
 
 
 @BOOK.forbids("8.3.3a", Raise, settled=True)
