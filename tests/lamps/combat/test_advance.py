@@ -118,6 +118,41 @@ def test_an_ally_that_followed_into_a_mountain_does_not_attack_out_of_it_in_that
         assert Bench("lamps", position=position.copy()).refusals(second) == found
 
 
+@pytest.mark.rule("2.1.3b", "7.2.7b", "7.6.1b")
+@pytest.mark.parametrize(
+    ("faction", "then", "areas", "first", "comes", "second"),
+    [
+        ("western-allies", "eastern-allies",
+         {"verdun": ["FR-1", "US-1", "WA-HA1"], "rhine": ["GE-4*"], "bavaria": ["GE-5"]},
+         "{attack: rhine, with: [FR-1], advance: [WA-HA1]}", "{move: US-1, to: rhine}",
+         "{attack: bavaria, with: [US-1], guns: [WA-HA1]}"),
+        ("germany", "central-allies",
+         {"hungary": ["GE-1", "AH-5", "AH-HA1"], "serbia": ["SE-1*"], "greece": ["GR-1"], "romania": ["RO-1"]},
+         "{attack: serbia, with: [GE-1], advance: [AH-HA1]}", "{move: AH-5, to: serbia}",
+         "{attack: greece, with: [AH-5], guns: [AH-HA1]}"),
+    ],
+)  # fmt: skip
+def test_a_gun_that_followed_into_a_mountain_does_not_fire_out_of_it_in_that_game_turn(
+    faction, then, areas, first, comes, second
+):
+    """An army that came by a move attacks out of it, without the gun; in the next game turn the gun fires."""
+    bench = Bench(
+        "lamps",
+        phase=f"{faction}-combat",
+        areas=areas,
+        nations={"greece": "war", "romania": "war"},
+        americans_left=True,
+    )
+    position = bench.play(first, dice=[6, 1])
+    position.begin_phase(position.turn, f"{then}-movement")
+    Bench("lamps", position=position).play(comes)
+    for turn, found in ((position.turn, ["2.1.3b"]), (position.turn + 1, [])):
+        position.begin_phase(turn, f"{then}-combat")
+        later = Bench("lamps", position=position.copy())
+        assert later.refusals(second) == found
+        assert later.refusals(second.partition(", guns")[0] + "}") == []
+
+
 @pytest.mark.rule("2.1.3b")
 @pytest.mark.parametrize(("area", "found"), [("austria", []), ("serbia", ["2.1.3b"])])
 def test_who_has_left_a_mountain_attacks_out_of_another(area, found):

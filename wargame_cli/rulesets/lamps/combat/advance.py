@@ -79,6 +79,14 @@ def barrier(position: LampsPosition, area: str) -> str:
     return "2.1.4" if position.kit.is_marked(area, "swamp") else ""
 
 
+def stopped_by_terrain(position: LampsPosition, unit: str, origin: str) -> tuple[str, str] | None:
+    """Row and reason for which a unit may not attack out of a mountain or marshes that it advanced into, or None."""
+    stopped = unit in position.this_turn.stopped or position.stopped.get(unit) == origin
+    if stopped and (row := barrier(position, origin)):
+        return row, f"{unit} advanced into {position.kit.name(origin)} this turn and may not attack out of it"
+    return None
+
+
 def followers(position: LampsPosition, origin: str, area: str) -> Iterator[str]:
     """Every unit in the area where the attack came from that may follow, each checked when its turn comes."""
     return (unit for unit in [*position.at(origin)] if not cannot_follow(position, unit, area))

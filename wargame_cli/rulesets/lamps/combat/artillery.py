@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from wargame_cli.rulesets.lamps.combat.advance import stopped_by_terrain
 from wargame_cli.rulesets.lamps.ground.areas import has_technology, technology_helps
 from wargame_cli.rulesets.lamps.position.position import LampsPosition
 
@@ -10,9 +11,11 @@ _AMERICANS, _FRENCH = "united_states", "france"
 
 
 def may_fire_with(position: LampsPosition, gun: str, army: str, target: str) -> bool:
-    """Whether a gun is Ready to fire with an attack of an army beside it (7.6.1.1)."""
+    """Whether a gun is Ready to fire with an attack of an army beside it (7.6.1.1), and not stopped there (2.1.3)."""
     place = position.place_of(army)
     if position.place_of(gun) != place or not position.fresh(gun) or not technology_helps(position, place, target):
+        return False
+    if stopped_by_terrain(position, gun, place):
         return False
     shared = position.counter(gun).shared
     nation = position.counter(army).nation

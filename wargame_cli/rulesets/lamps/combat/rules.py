@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from wargame_cli.rulesets.lamps.combat.advance import barrier
+from wargame_cli.rulesets.lamps.combat.advance import stopped_by_terrain
 from wargame_cli.rulesets.lamps.combat.artillery import may_fire_with
 from wargame_cli.rulesets.lamps.combat.invasion import Land
 from wargame_cli.rulesets.lamps.combat.modifiers import gas_may_be_used
@@ -44,14 +44,6 @@ def cannot_attack(position: LampsPosition, army: str, origin: str, target: str) 
         return fault
     if usa.is_barred(position, army, target):
         return "10.2.3.2b", f"American armies do not go to {name(target)}"
-    return None
-
-
-def stopped_by_terrain(position: LampsPosition, unit: str, origin: str) -> tuple[str, str] | None:
-    """Row and reason for which a unit may not attack out of a mountain or marshes that it advanced into, or None."""
-    stopped = unit in position.this_turn.stopped or position.stopped.get(unit) == origin
-    if stopped and (row := barrier(position, origin)):
-        return row, f"{unit} advanced into {position.kit.name(origin)} this turn and may not attack out of it"
     return None
 
 
@@ -180,14 +172,26 @@ def guns_are_guns(order: Attack, referee: Referee) -> str | None:
     return None
 
 
-@BOOK.forbids("7.6.1b", Attack, settled=True, looks_at=_armies_and_guns)
-def guns_can_fire(order: Attack, referee: Referee) -> str | None:
-    """Each gun is Ready, stands with the armies and fires with one of its nation"""
+@BOOK.forbids_one_of(
+    {
+        "7.6.1b": "Each gun is Ready, stands with the armies and fires with one of its nation",
+        "2.1.3b": "No gun fires out of a mountain that it advanced into this turn",
+        "2.1.4": "Nor out of the Pripet Marshes",
+    },
+    Attack,
+    settled=True,
+    looks_at=_armies_and_guns,
+)
+def guns_can_fire(order: Attack, referee: Referee) -> tuple[str, str] | None:
+    """Each gun can fire with one of the armies"""
     position = referee.position
     for gun in order.guns:
-        if not any(may_fire_with(position, gun, army, order.target) for army in order.units):
-            state = "" if position.fresh(gun) else " (it has fired)"
-            return f"{gun} cannot fire with any of {', '.join(order.units)}{state}"
+        if any(may_fire_with(position, gun, army, order.target) for army in order.units):
+            continue
+        if fault := stopped_by_terrain(position, gun, position.place_of(gun)):
+            return fault
+        state = "" if position.fresh(gun) else " (it has fired)"
+        return "7.6.1b", f"{gun} cannot fire with any of {', '.join(order.units)}{state}"
     return None
 
 

@@ -6,8 +6,9 @@ from typing import ClassVar
 import msgspec
 
 from wargame_cli.engine.orders import Order, PlaceName
+from wargame_cli.rulesets.lamps.combat.advance import stopped_by_terrain
 from wargame_cli.rulesets.lamps.combat.orders import When, in_its_condition, unmet
-from wargame_cli.rulesets.lamps.combat.rules import bad_target, stopped_by_terrain
+from wargame_cli.rulesets.lamps.combat.rules import bad_target
 from wargame_cli.rulesets.lamps.ground.areas import technology_helps
 from wargame_cli.rulesets.lamps.ground.armies import spend
 from wargame_cli.rulesets.lamps.ground.card_effects import named_rule

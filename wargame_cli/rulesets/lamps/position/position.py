@@ -112,8 +112,8 @@ class LampsPosition(PositionWithEffects[InForce, Effect], kw_only=True):
     each area; areas of neutral nations and empty land of nobody are not in it (6.1). `nations` says who takes part in
     the war. `trenches` lists by area the owners of the trenches there, by the pool that they come from (8.3.4.2); `dug`
     are the areas where some were built in this game turn, and how many stood there before (8.3.4.1). `stopped` are
-    armies of other factions than the one that acted, and Tanks, that advanced into a mountain or swamp in this game
-    turn, and into which (2.1.3).
+    units of other factions than the one that acted, and Western guns and Tanks, that advanced into a mountain or swamp
+    in this game turn, and into which (2.1.3).
     `markers` are the cards whose markers lie on an army (2.6). `technology` are the active cards of each side (8.4),
     `gas_since` the turn in which a side drew its Poison Gas, `gas_used` who has used it since. `decks` are the event
     cards that a faction may still draw, in no order of meaning; `aside` the recurring ones for next year; `drawn` every

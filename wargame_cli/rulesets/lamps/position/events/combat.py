@@ -4,6 +4,7 @@ from typing import Literal
 
 from wargame_cli.engine import events as engine
 from wargame_cli.engine.queries import Modifier
+from wargame_cli.rulesets.lamps.kit.nations import WESTERN_ALLIES
 from wargame_cli.rulesets.lamps.position.position import Air, LampsPosition
 
 
@@ -171,7 +172,8 @@ class AdvanceStopped(engine.Event, frozen=True, kw_only=True):
         position.this_turn.stopped.extend(self.units)
         for unit in self.units:
             counter = position.counter(unit)
-            if counter.type == "tanks" or (counter.is_army and counter.faction != position.faction):
+            for_americans = not counter.is_army and counter.faction == WESTERN_ALLIES
+            if for_americans or counter.faction != position.faction:
                 position.stopped[unit] = self.area
         position.changed()
 
