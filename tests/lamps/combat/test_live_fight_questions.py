@@ -7,6 +7,7 @@ from bench_of_rules import Bench
 
 from wargame_cli.engine.questions import Question
 from wargame_cli.rulesets.lamps.kit.nations import CP
+from wargame_cli.rulesets.lamps.position.events.combat import CombatFought
 
 LIVE, NAVAL = "{fight: live}", "{naval: fight}"
 
@@ -46,6 +47,25 @@ def test_what_lies_open_to_attack(faction, areas, options):
     """A beachhead before the area, and neutral Greece to the Central Powers while a Western army is there."""
     bench = Bench("lamps", phase=f"{faction}-combat", areas=areas, salonika="open", nations={"greece": "neutral"})
     assert bench.question("next", LIVE).options == options
+
+
+@pytest.mark.rule("7.6.8", "7.6.1b")
+def test_gas_is_offered_for_the_first_attack_out_of_an_area():
+    """Alone and beside a gun; once it was used no attack is offered with it."""
+    areas = {"rhine": ["GE-1", "GE-2", "GE-HA1"], "verdun": ["FR-1"]}
+    bench = Bench("lamps", areas=areas, technology={CP: ["A1", "G1"]})
+    assert bench.question("next", LIVE).options == (
+        "GE-1 into Verdun", "GE-1 into Verdun with GE-HA1",
+        "GE-1 into Verdun with gas", "GE-1 into Verdun with GE-HA1 and gas",
+        "GE-2 into Verdun", "GE-2 into Verdun with GE-HA1",
+        "GE-2 into Verdun with gas", "GE-2 into Verdun with GE-HA1 and gas",
+        "end",
+    )  # fmt: skip
+    answers = {"next attack/1": "GE-1 into Verdun with gas", "next attack/2": "end"}
+    bench.play(LIVE, dice=[1, 6], answers=answers)
+    (fought,) = bench.events(CombatFought)
+    assert [modifier.name for modifier in fought.attack_modifiers] == ["Poison Gas"]
+    assert bench.question("next", LIVE).options == ("GE-2 into Verdun", "GE-2 into Verdun with GE-HA1", "end")
 
 
 @pytest.mark.rule("7.2.2c", "7.6.4")

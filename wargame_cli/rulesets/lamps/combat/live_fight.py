@@ -1,5 +1,6 @@
 """Ground combat played live (7.2.2): one attack at a time, each chosen after the last is decided."""
 
+from collections.abc import Iterator
 from itertools import count
 from typing import ClassVar, Literal
 
@@ -10,14 +11,15 @@ from wargame_cli.engine.questions import Question
 from wargame_cli.rulesets.lamps.combat.advance import followers_from_all_sides
 from wargame_cli.rulesets.lamps.combat.artillery import may_fire_with
 from wargame_cli.rulesets.lamps.combat.attack import Choices, attack
+from wargame_cli.rulesets.lamps.combat.modifiers import gas_may_be_used
 from wargame_cli.rulesets.lamps.combat.rules import cannot_attack, targets
 from wargame_cli.rulesets.lamps.kit.book import BOOK
 from wargame_cli.rulesets.lamps.position.combat import Combat
 from wargame_cli.rulesets.lamps.position.position import LampsPosition, Referee
 from wargame_cli.rulesets.lamps.position.seats import seat_of
 
-#: One attack: the army, where it attacks, and the gun that fires with it, if one does.
-_Choice = tuple[str, str, str]
+#: One attack: the army, where it attacks, the gun that fires with it, if one does, and whether gas is used.
+_Choice = tuple[str, str, str, bool]
 
 
 class LiveFight(Order, frozen=True, kw_only=True):
@@ -69,15 +71,24 @@ def _choices(position: LampsPosition) -> dict[str, _Choice]:
             for target in near:
                 if cannot_attack(position, army, place, target):
                     continue
-                found[f"{army} into {name(target)}"] = (army, target, "")
-                for gun in position.of_type("artillery", place):
-                    if may_fire_with(position, gun, army, target):
-                        found[f"{army} into {name(target)} with {gun}"] = (army, target, gun)
+                for words, gun, gas in _means(position, army, target):
+                    found[f"{army} into {name(target)}{words}"] = (army, target, gun, gas)
     return found
 
 
+def _means(position: LampsPosition, army: str, target: str) -> Iterator[tuple[str, str, bool]]:
+    """With what an army could attack now, in words: alone or with a gun (7.6.1), and each also with gas (7.6.8)."""
+    place = position.place_of(army)
+    guns = [gun for gun in position.of_type("artillery", place) if may_fire_with(position, gun, army, target)]
+    for gun in ("", *guns):
+        yield f" with {gun}" if gun else "", gun, False
+    if gas_may_be_used(position, place, army, target):
+        for gun in ("", *guns):
+            yield f" with {gun} and gas" if gun else " with gas", gun, True
+
+
 def _attack(referee: Referee, choice: _Choice, side: str) -> None:
-    army, target, gun = choice
+    army, target, gun, gas = choice
     position = referee.position
     origin, name = position.place_of(army), position.kit.name(target)
     rerolls = count(1)
@@ -105,6 +116,7 @@ def _attack(referee: Referee, choice: _Choice, side: str) -> None:
 
     choices = Choices(
         gun=gun,
+        gas=gas,
         wants_reroll=wants_reroll,
         who_follows=lambda: filter(follows, followers_from_all_sides(position, origin, target)),
         marker_follows=marker_follows,
