@@ -53,3 +53,21 @@ def test_moves_over_land_that_make_no_sense_are_refused(order, given, row, messa
     """What does not move, where it is, and whom the area shuts out."""
     faults = Bench("lamps", **given).faults(order)
     assert [why for number, why in faults if number == row and message in why], faults
+
+
+@pytest.mark.rule("6.3.4", "4.2")
+@pytest.mark.parametrize(
+    ("areas", "unit", "found"),
+    [
+        ({"rhine": ["GE-1"]}, "GE-1", ["6.3.4"]),
+        ({"rhine": ["GE-1", "AH-1", "GE-HA1"]}, "GE-1", ["6.3.4"]),
+        ({"rhine": ["GE-1", "GE-2*"]}, "GE-1", []),
+        ({"rhine": ["GE-1", "GE-HA1"], "hanover": ["GE-2"]}, "GE-HA1", []),
+        ({"rhine": ["GE-1"], "berlin": ["GE-2"]}, "GE-2", []),
+    ],
+)
+def test_no_move_takes_the_last_german_army_away_from_the_stosstruppen_marker(areas, unit, found):
+    """The marker is laid after the moves: where it lies a German army is when they are over."""
+    bench = Bench("lamps", phase="germany-movement", areas=areas, technology={"CP": ["A1", "A2", "A3"]})
+    bench.play("{stosstruppen: rhine}")
+    assert bench.refusals(f"{{move: {unit}, to: hanover}}") == found

@@ -225,6 +225,18 @@ def one_unit_goes_east(order: Move, referee: Referee) -> str | None:
     return "the Schlieffen Plan lets one unit only go from Hanover or the Rhine to Prussia or Posen in turn 1"
 
 
+@BOOK.forbids("6.3.4", Move)
+def the_marker_is_not_left_alone(order: Move, referee: Referee) -> str | None:
+    """The Stosstruppen marker is laid after the moves (4.2 B), where a German army stays"""
+    position = referee.position
+    start = position.place_of(order.unit)
+    if start != position.stosstruppen or not position.on_map(order.unit):
+        return None
+    if any(position.counter(army).nation == GERMANY for army in position.armies_at(start) if army != order.unit):
+        return None
+    return f"the Stosstruppen marker was laid in {position.kit.name(start)}, and {order.unit} leaves it alone there"
+
+
 @BOOK.forbids("10.2.3.2b", Move)
 def americans_stay_in_europe(order: Move, referee: Referee) -> str | None:
     """American armies leave home by sea, and go over land only in Europe without Greece and Gallipoli"""
