@@ -39,6 +39,8 @@ from bench_of_rules import Bench
         ("{move: AH-1, to: albania}",
          {"phase": "central-allies-movement", "areas": {"bosnia": ["AH-1"], "albania": ["AH-2"]}},
          "10.2.3.1", "nobody moves into Albania"),
+        ("{move: AH-1, to: albania}", {"phase": "central-allies-movement", "areas": {"bosnia": ["AH-1"]}},
+         "10.2.3.1", "nobody moves into Albania: it must be attacked"),
         ("{move: AH-1, to: greece}",
          {"phase": "central-allies-movement", "areas": {"bosnia": ["AH-1"], "albania": ["AH-2"], "greece": ["AH-3"]},
           "nations": {"greece": "war"}},

@@ -19,7 +19,7 @@ from wargame_cli.rulesets.lamps.kit.book import BOOK
 from wargame_cli.rulesets.lamps.kit.nations import OTHER, title
 from wargame_cli.rulesets.lamps.movement.allowances import allowance_for
 from wargame_cli.rulesets.lamps.movement.near_east import why_it_stays
-from wargame_cli.rulesets.lamps.movement.sea import is_port
+from wargame_cli.rulesets.lamps.movement.sea import is_port, why_it_stays_ashore
 from wargame_cli.rulesets.lamps.position.combat import Combat
 from wargame_cli.rulesets.lamps.position.events.combat import AttackDeclared
 from wargame_cli.rulesets.lamps.position.events.sea import InvasionDecided, InvasionSailed, MoveMade
@@ -90,6 +90,12 @@ def a_fresh_british_army(order: Invade, referee: Referee) -> str | None:
     if position.this_turn.invading:
         return f"{position.this_turn.invading[0]} is invading already"
     return None
+
+
+@BOOK.forbids("6.5.1.2", Invade, decisive=True)
+def guns_and_tanks_do_not_invade(order: Invade, referee: Referee) -> str | None:
+    """Heavy Artillery and Tanks take part in no invasion"""
+    return why_it_stays_ashore(referee.position, order.unit)
 
 
 @BOOK.forbids("6.5.2", Invade)

@@ -30,6 +30,8 @@ def why_no_path(position: LampsPosition, unit: str, end: str) -> tuple[str, str]
     name = position.kit.name
     start = position.place_of(unit)
     if position.control.get(end) != position.side:
+        if end == ALBANIA:
+            return "10.2.3.1", f"nobody moves into {name(end)}: it must be attacked"
         return "6.4", f"{name(end)} is not controlled by our side: it must be attacked"
     whole = f"no other path leads from {name(start)} to {name(end)}"
     for row, barred, says in _bars(position, unit):

@@ -65,12 +65,16 @@ def _sails(position: LampsPosition, unit: str) -> bool:
     return counter.is_army and (counter.faction == WESTERN_ALLIES or counter.nation == usa.USA)
 
 
+def why_it_stays_ashore(position: LampsPosition, unit: str) -> str | None:
+    """Why a gun or the Tanks of the acting faction neither sail nor invade (6.5.1.2); None for all others."""
+    counter = position.counter(unit)
+    stays = counter.faction == position.faction and counter.type in ("artillery", "tanks")
+    return f"{unit} cannot go by sea" if stays else None
+
+
 @BOOK.forbids("6.5a", Sail, decisive=True)
 def armies_of_the_west_and_of_america(order: Sail, referee: Referee) -> str | None:
-    """Only armies of the acting Western Allies, or of the United States, go by sea
-
-    No other army enters sea areas (2.1.5), nor do guns and tanks (6.5.1.2).
-    """
+    """Only armies of the acting Western Allies, or of the United States, go by sea and enter sea areas (2.1.5)"""
     position = referee.position
     counter = position.counter(order.unit)
     if counter.faction != position.faction:
@@ -78,6 +82,12 @@ def armies_of_the_west_and_of_america(order: Sail, referee: Referee) -> str | No
     if not counter.is_army:
         return f"{order.unit} cannot go by sea"
     return None if _sails(position, order.unit) else f"armies of {title(counter.nation)} do not go by sea"
+
+
+@BOOK.forbids("6.5.1.2", Sail, decisive=True)
+def guns_and_tanks_stay_ashore(order: Sail, referee: Referee) -> str | None:
+    """Heavy Artillery and Tanks do not go by sea"""
+    return why_it_stays_ashore(referee.position, order.unit)
 
 
 @BOOK.forbids("6.5b", Sail)
