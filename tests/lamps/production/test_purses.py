@@ -81,6 +81,29 @@ def test_who_cannot_pay_is_told_where_his_points_are(order, points, message):
 
 
 @pytest.mark.rule("8.3.2a")
+@pytest.mark.parametrize(
+    ("units", "payer", "found"),
+    [
+        ("GB-1", "Great Britain", []),
+        ("GB-1", "France", [("8.3.2a", "France cannot pay for GB-1, which is Great Britain's")]),
+        ("FR-1, WA-Tanks", "France", []),
+        ("FR-1, WA-Tanks", "Great Britain", [("8.3.2a", "Great Britain cannot pay for FR-1, which is France's")]),
+        ("GB-1", "Italy", [("8.3.2a", "Italy cannot pay for GB-1, which is Great Britain's")]),
+    ],
+)
+def test_a_nation_that_is_named_pays_for_its_own_units_only(units, payer, found):
+    """Whether it is named for an army or for the Tanks."""
+    bench = Bench(
+        "lamps",
+        phase="western-allies-production",
+        areas={"paris": ["FR-1*", "GB-1*", "WA-Tanks*"]},
+        nations={"italy": "war"},
+        points_left={"italy": 2, "france": 2, "great_britain": 2},
+    )
+    assert bench.faults(f"{{refit: [{units}], by: {payer}}}") == found
+
+
+@pytest.mark.rule("8.3.2a")
 def test_the_nation_with_more_points_pays_for_the_tanks():
     """No nation was named."""
     position = staged("lamps", phase="western-allies-production", areas={"paris": ["FR-1", "WA-Tanks*"]})

@@ -159,13 +159,13 @@ def _forbidden_by_a_card(position: LampsPosition, unit: str) -> str | None:
 
 
 def payer(position: LampsPosition, order: Refit) -> str:
-    """The nation that pays for an order's refits: that of its armies; for the Tanks one of those that share them."""
+    """The nation that pays for an order's refits: the one that is named, that of its armies, or one of the Tanks'."""
+    if order.by:
+        return order.by
     for unit in order.units:
         counter = position.counter(unit)
         if not counter.shared:
             return counter.nation
-    if order.by:
-        return order.by
     shared = position.counter(order.units[0]).shared if order.units else ()
     return max(shared, key=lambda nation: available(position, nation), default="")
 
