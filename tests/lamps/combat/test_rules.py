@@ -159,7 +159,7 @@ def test_who_stands_beside_an_army_that_brings_technology(area, armies, army, sh
     assert shares_technology(staged("lamps", areas={area: armies}), area, army) == shares
 
 
-@pytest.mark.rule("2.1.10", "7.2.7a", "7.6.8")
+@pytest.mark.rule("2.1.10", "7.2.7a", "7.6.1b", "7.6.8")
 @pytest.mark.parametrize(
     ("order", "given", "row", "message"),
     [
@@ -173,9 +173,15 @@ def test_who_stands_beside_an_army_that_brings_technology(area, armies, army, sh
         ("{attack: belgium, with: [GE-1], advance: [GE-FL1]}",
          {"phase": "germany-combat", "areas": {"rhine": ["GE-1"]}},
          "7.2.7a", "GE-FL1 does not move on land"),
+        ("{attack: verdun, with: [GE-1], advance: [GE-2, GE-2]}",
+         {"phase": "germany-combat", "areas": {"rhine": ["GE-1", "GE-2"]}},
+         "7.2.7a", "a unit that is to advance is named twice"),
+        ("{attack: verdun, with: [GE-1, GE-2], guns: [GE-HA1, GE-HA1]}",
+         {"phase": "germany-combat", "areas": {"rhine": ["GE-1", "GE-2", "GE-HA1"]}},
+         "7.6.1b", "a gun is named twice"),
     ],
 )  # fmt: skip
 def test_attacks_that_make_no_sense_are_refused(order, given, row, message):
-    """Gas after its first attack, an origin that is no area, a fleet that is to follow."""
+    """Gas after its first attack, an origin that is no area, a fleet that is to follow, a unit that is named twice."""
     faults = Bench("lamps", **given).faults(order)
     assert [why for number, why in faults if number == row and message in why], faults

@@ -169,7 +169,7 @@ def guns_are_guns(order: Attack, referee: Referee) -> str | None:
         counter = referee.position.counter(gun)
         if counter.type != "artillery" or counter.side != referee.position.side:
             return f"{gun} is no Heavy Artillery of ours"
-    return None
+    return "a gun is named twice" if len(set(order.guns)) < len(order.guns) else None
 
 
 @BOOK.forbids_one_of(
@@ -232,7 +232,8 @@ def followers_may_go_there(order: Attack | Land, referee: Referee) -> str | None
             return f"{position.kit.name(order.target)} takes no unit but the army that wins"
         if usa.is_barred(position, unit, order.target):
             return f"American armies do not go to {position.kit.name(order.target)}"
-    return None
+    named = _named_followers(order)
+    return "a unit that is to advance is named twice" if len(set(named)) < len(named) else None
 
 
 @BOOK.forbids(
