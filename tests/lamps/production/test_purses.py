@@ -80,6 +80,24 @@ def test_who_cannot_pay_is_told_where_his_points_are(order, points, message):
     assert [why for number, why in bench.faults(order) if number == "8.1"] == [message]
 
 
+@pytest.mark.rule("8.1", "8.3.2b")
+def test_points_out_of_reach_are_told_by_land_of_their_nation():
+    """The part is joined to Belgium, where nothing French is made; it is called by the Somme."""
+    bench = Bench(
+        "lamps",
+        phase="western-allies-production",
+        areas={"southern_france": ["FR-1*"]},
+        control={"paris": CP, "verdun": CP},
+    )
+    bench.position.this_turn.points = {"france": {points.group_for(bench.position, "france", "somme"): 1}}
+    assert bench.faults("{refit: [FR-1]}") == [
+        (
+            "8.1",
+            "France has no points that reach FR-1, its refit costs 1 (1 in Somme: no path leads there from that part)",
+        )
+    ]
+
+
 @pytest.mark.rule("8.3.2a")
 @pytest.mark.parametrize(
     ("units", "payer", "found"),

@@ -39,5 +39,15 @@ def too_few(position: LampsPosition, nation: str, groups: Collection[str], reach
     left = sum(points.get(group, 0) for group in groups)
     message = f"{title(nation)} has {count(left, 'point')} that {'reaches' if left == 1 else 'reach'} {reach}, {costs}"
     name = position.kit.name
-    apart = [f"{number} in {name(group)}" for group, number in points.items() if number and group not in groups]
+    apart = [
+        f"{number} in {name(_own_area(position, nation, group))}"
+        for group, number in points.items()
+        if number and group not in groups
+    ]
     return f"{message} ({listed(apart)}: no path leads there from that part)" if apart else message
+
+
+def _own_area(position: LampsPosition, nation: str, group: str) -> str:
+    """An area by which a part of a nation's land is called: one that makes points, else one at home."""
+    own = (*position.kit.production[nation], *position.kit.home[nation])
+    return next((area for area in own if group_for(position, nation, area) == group), group)
