@@ -79,6 +79,15 @@ def test_nobody_bombards_across_a_prohibited_hexside():
     assert firing(hexsides={"sea": [f"{GUNS}-{FOE}"]}).refusals(ORDER) == ["12C1"]
 
 
+@pytest.mark.rule("12C1", "14B1")
+def test_rail_only_guns_bombard_as_others_do():
+    """12C1, 14B1: off their rails they go nowhere, and fire all the same, but over no prohibited hexside."""
+    bench = firing(counters={"GE-Art-1": artillery(values="8-2-R")})
+    assert bench.refusals(ORDER) == []
+    across_the_sea = firing(counters={"GE-Art-1": artillery(values="8-2-R")}, hexsides={"sea": [f"{GUNS}-{FOE}"]})
+    assert across_the_sea.refusals(ORDER) == ["12C1"]
+
+
 @pytest.mark.rule("3A5")
 def test_badly_disrupted_guns_are_silent():
     """3A5"""

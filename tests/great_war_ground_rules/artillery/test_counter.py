@@ -34,6 +34,15 @@ def test_guns_fire_back_at_the_hex_that_bombarded_them_with_most_strength():
     assert bench.position.disruption == {"GE-Art-2": 2}
 
 
+@pytest.mark.rule("12C1", "14B1")
+def test_rail_only_guns_fire_back():
+    """12C, 14B1"""
+    bench = firing(foe={"FR-HQ": army("French"), "FR-Art-1": artillery("French", "7-8-R")})
+    bench.play(f"{{bombard: {FOE}, with: [GE-Art-1]}}", dice=[1])
+    bench.end(dice=[1])
+    assert bench.events(HexBombarded)[-1].units == ("FR-Art-1",)
+
+
 @pytest.mark.rule("12C1")
 def test_a_side_may_fire_at_another_hex_or_be_silent():
     """12C"""

@@ -8,7 +8,7 @@ from wargame_cli.rulesets.great_war_ground_rules.combat.special.effects import G
 from wargame_cli.rulesets.great_war_ground_rules.ground.cooperation import cooperate
 from wargame_cli.rulesets.great_war_ground_rules.ground.disruption import degree
 from wargame_cli.rulesets.great_war_ground_rules.ground.stacking import too_many_from
-from wargame_cli.rulesets.great_war_ground_rules.ground.terrain import prohibited
+from wargame_cli.rulesets.great_war_ground_rules.ground.terrain import bars_attack
 from wargame_cli.rulesets.great_war_ground_rules.kit import types
 from wargame_cli.rulesets.great_war_ground_rules.kit.book import BOOK
 from wargame_cli.rulesets.great_war_ground_rules.kit.nations import SIDE_OF
@@ -75,7 +75,7 @@ def not_across_prohibited_terrain(order: Bombard, referee: Referee) -> str | Non
     position = referee.position
     for unit in battery(position, order.units).units:
         place = position.place_of(unit)
-        if distance(position, place, order.target) == 1 and prohibited(position, unit, place, order.target):
+        if distance(position, place, order.target) == 1 and bars_attack(position, unit, place, order.target):
             return f"{unit} cannot fire from {position.kit.name(place)} into {position.kit.name(order.target)}"
     return None
 

@@ -15,7 +15,7 @@ from wargame_cli.rulesets.great_war_ground_rules.artillery.provision import supp
 from wargame_cli.rulesets.great_war_ground_rules.combat.special.effects import GEC, why_not_able
 from wargame_cli.rulesets.great_war_ground_rules.ground.cooperation import all_cooperate
 from wargame_cli.rulesets.great_war_ground_rules.ground.stacking import too_many_from
-from wargame_cli.rulesets.great_war_ground_rules.ground.terrain import prohibited
+from wargame_cli.rulesets.great_war_ground_rules.ground.terrain import bars_attack
 from wargame_cli.rulesets.great_war_ground_rules.kit import types
 from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition, Referee, enemy
 
@@ -83,7 +83,7 @@ def _able(position: GroundPosition, side: str, place: str, target: str, guns: li
         unit
         for unit in guns
         if reaches(position, unit, target)
-        and not (target in position.kit.board.neighbours[place] and prohibited(position, unit, place, target))
+        and not (target in position.kit.board.neighbours[place] and bars_attack(position, unit, place, target))
         and gun_strength(position, unit, target, supplied=False, among=guns) > 0
     ]
 

@@ -121,11 +121,7 @@ def _why_not_from(position: GroundPosition, unit: str, place: str, target: str, 
         reach = counter.range if counter.is_artillery else 1
         near = kit.board.all_steps.reached(kit.board.bit[place], kit.board.everywhere, limit=reach)
         return "" if reach > 1 and near & kit.board.bit[target] else f"it is not next to {name}"
-    trains = position.face(unit).way != "land"
-    if trains:
-        closed = terrain.is_barred(position, place, target)
-    else:
-        closed = terrain.prohibited(position, unit, place, target, guided=guided)
+    closed = terrain.bars_attack(position, unit, place, target, guided=guided)
     return f"it may not attack into or across prohibited terrain, {name}" if closed else ""
 
 

@@ -253,6 +253,16 @@ def prohibited(position: GroundPosition, unit: str, start: str, end: str, *, gui
     return not may_use_road(position, unit, start, end) and _across(position, unit, start, end, guided) is None
 
 
+def bars_attack(position: GroundPosition, unit: str, start: str, end: str, *, guided: bool = False) -> bool:
+    """Whether prohibited terrain keeps a unit from attacking or bombarding an adjacent hex (9B, 12C1).
+
+    Units that do not march, rail-only ones among them, attack wherever the ground is barred to nobody (14B).
+    """
+    if position.face(unit).way != "land":
+        return is_barred(position, start, end)
+    return prohibited(position, unit, start, end, guided=guided)
+
+
 def is_impassable(position: GroundPosition, unit: str, start: str, end: str) -> bool:
     """Whether a unit can enter an adjacent hex by a road at best (6)."""
     return _across(position, unit, start, end, False) is None
