@@ -13,6 +13,7 @@ from great_war_ground_rules.field import (
     division,
     regiment,
     staged_with,
+    unit,
 )
 from wargame_cli.rulesets.great_war_ground_rules.artillery.hits import allocate, is_large, targets
 from wargame_cli.rulesets.great_war_ground_rules.position.events.bombardment import HitAllocated, HitsIgnored
@@ -100,6 +101,15 @@ def test_american_cadres_are_large_and_other_cadres_small():
     }
     position = staged_with({FOE: foe}, reduced=["US-1", "FR-1"])
     assert [is_large(position, unit) for unit in ("US-1", "FR-1", "FR-X")] == [True, False, True]
+
+
+@pytest.mark.rule("12C3")
+@pytest.mark.parametrize(("weaker", "large"), [("X", True), ("III", False)])
+def test_units_at_a_weaker_strength_are_hit_by_the_size_that_they_show(weaker, large):
+    """12C3, 16B3e: a 9-8-4 that would be a 10-12-4 is a brigade still, a 4-5-5 that would be a 9-5 none."""
+    counter = unit("French", "heavy-artillery", "X", "10-12-4", cadre="9-8-4", weaker=weaker)
+    position = staged_with({FOE: {"FR-Hv": counter}}, reduced=["FR-Hv"])
+    assert is_large(position, "FR-Hv") == large
 
 
 @pytest.mark.rule("12C3")

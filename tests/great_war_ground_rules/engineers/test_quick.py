@@ -65,6 +65,15 @@ def test_a_brigade_works_as_two_units():
 
 
 @pytest.mark.rule("13A5")
+@pytest.mark.parametrize("weaker", ["III", ""], ids=["a regiment", "a remnant"])
+def test_a_brigade_that_shows_a_smaller_size_works_as_one_unit(weaker):
+    """13A5"""
+    bench = site({"GE-Con-1": engineers(size="X", values="2-4-5", cadre="1-2-5", weaker=weaker)}, reduced=["GE-Con-1"])
+    bench.play(f"{{build: fieldworks, at: {SITE}, by: [GE-Con-1]}}")
+    assert bench.position.this_phase.worked == {"GE-Con-1": 2}
+
+
+@pytest.mark.rule("13A5")
 def test_a_division_finishes_a_fort_as_two_brigades():
     """13A5: one of the two spends half of its rating, as for work in MPs."""
     units = {"GE-Con-1": engineers(size="XX", values="1-2-6")}

@@ -77,6 +77,15 @@ def test_a_brigade_on_the_edge_of_the_arctic_has_a_zone_in_it_alone():
 
 
 @pytest.mark.rule("5A")
+@pytest.mark.parametrize(("weaker", "zone"), [("X", ["0504", "0505"]), ("II", ["0505"]), ("", ["0505"])])
+def test_a_unit_at_its_weaker_strength_has_the_zone_of_its_size(weaker, zone):
+    """5A, 16B3e: a brigade that is a brigade still has it in the Arctic, a battalion and a remnant have none."""
+    counter = brigade(values="3-8", type="bike", cadre="2-3-7", weaker=weaker)
+    position = staged_with({"0505": {"A": counter}}, zones={"A": ["0504"]}, reduced=["A"])
+    assert _zone(position) == zone
+
+
+@pytest.mark.rule("5A")
 def test_no_zone_where_the_unit_may_not_go():
     """5A: neither into prohibited terrain nor across a prohibited hexside, but over a causeway."""
     position = staged_with(

@@ -90,9 +90,8 @@ def defence(position: GroundPosition, unit: str) -> float:
 def is_large(position: GroundPosition, unit: str) -> bool:
     """A large non-divisional unit: a brigade, or the cadre of an American division (12C3)."""
     counter = position.counter(unit)
-    if unit in position.reduced:
-        return counter.is_division and counter.nation == AMERICA
-    return counter.size == "X"
+    american = counter.is_division and counter.nation == AMERICA and not position.size(unit)
+    return american or position.size(unit) == "X"
 
 
 def _strike(referee: Referee, unit: str, pending: dict[str, int]) -> None:

@@ -60,7 +60,7 @@ def crew(position: GroundPosition, what: str, units: Sequence[str], labor: str =
     hold where one of the two is such a unit (13B2, 13C1).
     """
     divisional = bool(units) and not any(_is_engineer(position, unit) for unit in units)
-    big = any(position.counter(unit).size in ("X", "XX") and _is_engineer(position, unit) for unit in units)
+    big = any(position.size(unit) in ("X", "XX") and _is_engineer(position, unit) for unit in units)
     quick = what not in NEVER_QUICK and (len(units) >= PAIR or big or bool(labor))
     special = any(is_special(position, what, unit) for unit in units)
     return Crew(quick, special, divisional)

@@ -98,7 +98,8 @@ def _reach(counter: Counter, *, cadre: bool) -> Reach:
         return "own"
     if counter.is_division and not cadre:
         return "harsh" if counter.indicator == "unsupported" else "all"
-    return "harsh" if counter.is_division or (counter.size in ("X", "III") and not cadre) else "own"
+    size = counter.weaker if cadre else counter.size
+    return "harsh" if counter.is_division or size in ("X", "III") else "own"
 
 
 def _is_strong(face: Ratings) -> bool:

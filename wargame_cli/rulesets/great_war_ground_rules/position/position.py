@@ -226,6 +226,11 @@ class GroundPosition(Position, kw_only=True):
         """Whether it is a divisional unit now: a cadre is none (3A1)."""
         return self.kit.units[unit].is_division and unit not in self.reduced
 
+    def size(self, unit: str) -> str:
+        """The size that a unit shows now: empty for a cadre or remnant, which has none (3A1, 16B3e)."""
+        counter = self.kit.units[unit]
+        return counter.weaker if unit in self.reduced else counter.size
+
     def is_infantry(self, unit: str) -> bool:
         """Whether it is infantry, that is stosstruppen, at this date (14H)."""
         return self.kit.units[unit].is_infantry(self.date, cadre=unit in self.reduced)

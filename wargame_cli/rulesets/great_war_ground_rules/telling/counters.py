@@ -9,13 +9,13 @@ from wargame_cli.rulesets.great_war_ground_rules.position.position import Ground
 from wargame_cli.rulesets.great_war_ground_rules.telling.words import DEGREES, factors
 
 #: What the sizes are called.
-_SIZES = {"II": "battalion", "III": "regiment", "X": "brigade", "XX": "division", "corps": "", "army": ""}
+_SIZES = {"": "cadre", "II": "battalion", "III": "regiment", "X": "brigade", "XX": "division", "corps": "", "army": ""}
 
 
 def unit_facts(position: GroundPosition, unit: str) -> UnitFacts:
     """What a counter shows now, and in what state it is."""
     counter = position.counter(unit)
-    size = "" if counter.is_headquarters else "cadre" if unit in position.reduced else _SIZES[counter.size]
+    size = "" if counter.is_headquarters else _SIZES[position.size(unit)]
     return UnitFacts(
         name=counter.name,
         nation=counter.nation + (f" ({counter.contingent})" if counter.contingent else ""),
