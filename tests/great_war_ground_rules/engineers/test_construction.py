@@ -5,6 +5,7 @@ import pytest
 from great_war_ground_rules.engineers.sites import NEXT, SITE, begun, build, engineers, site, turns_until_done
 from great_war_ground_rules.field import division
 from wargame_cli.rulesets.great_war_ground_rules.engineers.costs import turns
+from wargame_cli.rulesets.great_war_ground_rules.ground.rails.bridges import owner
 
 FIELDWORKS = f"{{build: fieldworks, at: {SITE}, by: [GE-Con-1]}}"
 ENTRENCHMENT = f"{{build: entrenchment, at: {SITE}, by: [GE-Con-1]}}"
@@ -212,11 +213,43 @@ def test_no_road_leads_over_great_water_and_high_mountains(kind):
     assert bench.refusals(f"{{extend: road, at: {NEXT}, by: [GE-Con-1]}}") == ["13A1"]
 
 
+@pytest.mark.rule("13A1", "15A1")
+def test_a_road_over_a_river_is_a_bridge_of_its_builders():
+    """13A1f, 15A1: theirs, until the enemy owns both ends, though both were the enemy's as the game began."""
+    bench = road(
+        [],
+        res={"CP": {SITE: 2}},
+        sides={"river": [f"{SITE}-{NEXT}"]},
+        plan={"owner": {"CP": [], "Entente": [SITE, NEXT]}},
+    )
+    turns_until_done(bench)
+    bench.position.take("Entente", NEXT)
+    assert owner(bench.position, SITE, NEXT) == "CP"
+
+
 @pytest.mark.rule("13A1")
 def test_a_road_goes_on_from_its_end():
     """13A1f"""
     bench = site(phase="cp-initial", res={"CP": {SITE: 2}})
     assert bench.refusals(f"{{extend: road, at: {NEXT}, by: [GE-Con-1]}}") == ["13A1"]
+
+
+@pytest.mark.rule("13A1")
+@pytest.mark.parametrize(
+    ("lines", "refusals"),
+    [
+        ({"road": [f"0504-{SITE}"]}, []),
+        ({"road": [f"0504-{SITE}", f"{SITE}-0605"]}, ["13A1"]),
+        ({"rail-low": [f"0504-{SITE}"]}, []),
+        ({"rail-low": [f"0504-{SITE}", f"{SITE}-0605"]}, ["13A1"]),
+        ({"road": [f"0504-{SITE}"], "rail-low": [f"0404-{SITE}", f"{SITE}-0605"]}, []),
+    ],
+    ids=["a road ends", "a road runs through", "a rail line ends", "a rail line runs through", "a road ends at one"],
+)
+def test_a_road_is_extended_from_its_end_alone(lines, refusals):
+    """13A1f, 7B: a rail line is a road as well, where it is the only one."""
+    bench = site(phase="cp-initial", hexsides=lines, res={"CP": {SITE: 2}})
+    assert bench.refusals(f"{{extend: road, at: {NEXT}, by: [GE-Con-1]}}") == refusals
 
 
 # -- the engineers of divisions --------------------------------------------------------------------------------------

@@ -70,6 +70,26 @@ def test_a_line_is_extended_in_four_or_eight_turns(terrain, side, number, cost):
 
 
 @pytest.mark.rule("13B")
+@pytest.mark.parametrize(
+    ("lines", "refusals"),
+    [([f"0504-{SITE}"], []), ([f"0504-{SITE}", f"{SITE}-0605"], ["13A1"]), ([], ["13A1"])],
+    ids=["it ends", "it runs through", "there is none"],
+)
+def test_a_line_is_extended_from_its_end_alone(lines, refusals):
+    """13B3c"""
+    bench = site(RAIL, phase="cp-initial", hexsides={"rail-high": lines}, res={"CP": {SITE: 3}})
+    assert bench.refusals(f"{{extend: rail, at: {NEXT}, by: [GE-Con-1]}}") == refusals
+
+
+@pytest.mark.rule("13B", "15A3")
+def test_a_rail_ferry_is_not_upgraded():
+    """13B3b, 15A3: it would be a line over the sea."""
+    ferry = {"sea": [SIDE], "rail-ferry": [SIDE]}
+    bench = site(RAIL, phase="cp-initial", hexsides=ferry, res={"CP": {SITE: 1}})
+    assert bench.refusals(f"{{build: upgrade-rail, at: {NEXT}, by: [GE-Con-1]}}") == ["13B"]
+
+
+@pytest.mark.rule("13B")
 def test_railroad_engineers_build_nothing_else():
     """13B"""
     assert site(RAIL).refusals(f"{{build: fieldworks, at: {SITE}, by: [GE-Con-1]}}") == ["13A5"]

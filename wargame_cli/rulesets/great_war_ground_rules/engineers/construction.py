@@ -127,8 +127,8 @@ def lines_go_on_from_their_end(order: Extend, referee: Referee) -> str | None:
     has = tracks.has_road if order.what == "road" else tracks.volume
     if has(position, place, order.at):
         return f"it goes into {name} already"
-    if not any(has(position, place, near) for near in position.kit.board.neighbours[place]):
-        return f"no {order.what} ends in {position.kit.name(place)}"
+    if not tracks.ends_in(position, place, rails=order.what == "rail"):
+        return f"no {'road' if order.what == 'road' else 'rail line'} ends in {position.kit.name(place)}"
     if not position.owns(referee.side, order.at):
         return f"{name} is not yours"
     if position.kit.crosses(place, order.at, *costs.BARRED_SIDES) or terrain.is_barred(position, place, order.at):

@@ -46,11 +46,13 @@ def break_line(order: BreakRail, referee: Referee) -> None:
 
 @BOOK.forbids("13B", Build)
 def low_volume_lines(order: Build, referee: Referee) -> str | None:
-    """A low-volume rail line out of the hex of railroad engineers is upgraded (13B3b)"""
+    """A low-volume rail line out of the hex of railroad engineers is upgraded, no rail ferry (13B3b, 15A3)"""
     if order.what != "upgrade-rail":
         return None
     position = referee.position
     place = position.place_of(order.units[0])
+    if tracks.is_ferry(position, place, order.at):
+        return f"a rail ferry goes to {position.kit.name(order.at)}, and ferries are not upgraded"
     if tracks.volume(position, place, order.at) != "low":
         return f"no low-volume line leads from {position.kit.name(place)} into {position.kit.name(order.at)}"
     return None

@@ -7,6 +7,7 @@ from typing import Literal, get_args
 
 from wargame_cli.rulesets.great_war_ground_rules.ground.builders import is_port
 from wargame_cli.rulesets.great_war_ground_rules.ground.fortifications import as_built
+from wargame_cli.rulesets.great_war_ground_rules.ground.rails.bridges import settle_bridges
 from wargame_cli.rulesets.great_war_ground_rules.ground.rails.tracks import on_rail
 from wargame_cli.rulesets.great_war_ground_rules.ground.upkeep import at_work, ends
 from wargame_cli.rulesets.great_war_ground_rules.kit.components import HIGH_RAIL, LOW_RAIL, ROAD
@@ -75,10 +76,14 @@ def finish(referee: Referee, work: Work) -> None:
 
 
 def _lay(referee: Referee, rule: str, at: str, kind: str) -> None:
-    """A road or rail line is laid or better; a rail line that comes into waste land is broken there (13B3, 15A8)."""
+    """A road or rail line is laid or better; a rail line that comes into waste land is broken there (13B3, 15A8).
+
+    Over water it is a bridge of its builders, who own both of its hexes (15A1).
+    """
     referee.emit(LineLaid(rule=rule, at=at, kind=kind))
     position = referee.position
     for place in ends(at):
+        settle_bridges(referee, place)
         if place in position.devastated and on_rail(position, place) and place not in position.broken:
             referee.emit(RailBroken(rule="15A8", place=place, broken=True))
 

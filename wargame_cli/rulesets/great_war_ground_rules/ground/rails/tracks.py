@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import Literal
 
 from wargame_cli.engine.board import Mask, Net
-from wargame_cli.rulesets.great_war_ground_rules.kit.components import FERRY, HIGH_RAIL, LOW_RAIL, Kit
+from wargame_cli.rulesets.great_war_ground_rules.kit.components import FERRY, HIGH_RAIL, LOW_RAIL, ROAD, Kit
 from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition, hexside
 
 Volume = Literal["", "low", "high"]
@@ -25,6 +25,23 @@ def volume(position: GroundPosition, start: str, end: str) -> Volume:
     if kit.high_rails.joined(start, end) or laid == HIGH_RAIL:
         return "high"
     return "low" if kit.rails.joined(start, end) or laid == LOW_RAIL or is_ferry(position, start, end) else ""
+
+
+def ends_in(position: GroundPosition, place: str, *, rails: bool) -> bool:
+    """Whether a rail line, or a road, ends in a hex: it leads on into one other hex alone (13A1f, 13B3c).
+
+    A rail line counts as a road where no other road comes into the hex (7B).
+    """
+    near = position.kit.board.neighbours[place]
+    ways = [each for each in near if (volume if rails else _is_mere_road)(position, place, each)]
+    if not ways and not rails:
+        ways = [each for each in near if has_road(position, place, each)]
+    return len(ways) == 1
+
+
+def _is_mere_road(position: GroundPosition, start: str, end: str) -> bool:
+    """Whether a road that is no rail line joins two adjacent hexes."""
+    return (start, end) in position.kit.pairs(ROAD) or position.laid.get(hexside(start, end)) == ROAD
 
 
 def high_lines_laid(position: GroundPosition) -> frozenset[str]:
