@@ -4,7 +4,7 @@ import pytest
 
 from great_war_ground_rules.engineers.sites import NEXT, SITE, engineers, site
 from wargame_cli.rulesets.great_war_ground_rules.engineers.work import advance_works
-from wargame_cli.rulesets.great_war_ground_rules.ground.lines.sources import gain_by_upgrade, port_size
+from wargame_cli.rulesets.great_war_ground_rules.ground.ports import functions, gain_by_upgrade, port_size
 from wargame_cli.rulesets.great_war_ground_rules.ground.retreating.removal import eliminate
 from wargame_cli.rulesets.great_war_ground_rules.ground.upkeep import settle_upkeep
 from wargame_cli.rulesets.great_war_ground_rules.position.events.works import WorkEnded
@@ -75,6 +75,17 @@ def test_what_an_upgrade_makes_of_a_port(kind, size, gain):
     assert (port_size(position, SITE), gain_by_upgrade(position, SITE)) == (size, gain)
     before = site(PORT, kinds={SITE: [kind]}).position
     assert (port_size(before, SITE), gain_by_upgrade(before, SITE)) == (kind, 0)
+
+
+@pytest.mark.rule("13C", "13A2")
+@pytest.mark.parametrize(("upgraded", "works", "refusals"), [(True, True, []), (False, False, ["13A2"])])
+def test_an_upgraded_port_takes_the_damage_of_a_major_one(upgraded, works, refusals):
+    """13C2, 11B3b: a minor port is of no use with four hits, a major one with twelve."""
+    units = {**PORT, "GE-Con-2": engineers()}
+    kept = {SITE: "GE-Con-1"} if upgraded else {}
+    bench = site(units, kinds={SITE: ["minor-port"]}, upgraded=kept, ports={SITE: 4})
+    assert functions(bench.position, SITE) == works
+    assert bench.refusals(f"{{demolish: port, at: {SITE}, by: [GE-Con-2]}}") == refusals
 
 
 @pytest.mark.rule("13C")

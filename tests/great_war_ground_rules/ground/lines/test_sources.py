@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from great_war_ground_rules.field import division
+from great_war_ground_rules.field import division, unit
 from great_war_ground_rules.supplies import column, source, supplied_field
 from wargame_cli.rulesets.great_war_ground_rules.ground.lines import sources
 from wargame_cli.rulesets.great_war_ground_rules.kit.nations import CP, ENTENTE
@@ -73,6 +73,16 @@ def test_sources_by_sea_have_limits_which_hits_on_the_port_lower():
     assert sources.origins(supplied_field({}, **port), ENTENTE)[0].limit == 60
     assert sources.origins(supplied_field({}, ports={"0503": "4"}, **port), ENTENTE)[0].limit == 48
     assert hexes(supplied_field({}, ports={"0503": "12"}, **port)) == set()
+
+
+@pytest.mark.rule("11B3b", "13C")
+@pytest.mark.parametrize(("hits", "limit"), [(0, 60), (4, 48), (11, 27), (12, None)])
+def test_an_upgraded_port_is_of_use_as_long_as_a_major_one(hits, limit):
+    """11B3b, 13C2: four hits are the end of a minor port, not of one that is kept upgraded."""
+    engineers = unit("British", "port-engineer", "III", "1-2-4")
+    port = {"kinds": {"0503": ["minor-port"]}, "sources": [source("0503", limit=15)], "upgraded": {"0503": "BR-P"}}
+    found = sources.origins(supplied_field({"0503": {"BR-P": engineers}}, ports={"0503": hits}, **port), ENTENTE)
+    assert [origin.limit for origin in found] == ([limit] if limit else [])
 
 
 @pytest.mark.rule("11B3b")

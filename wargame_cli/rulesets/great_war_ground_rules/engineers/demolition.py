@@ -6,6 +6,7 @@ from wargame_cli.rulesets.great_war_ground_rules.engineers.orders import Demolis
 from wargame_cli.rulesets.great_war_ground_rules.engineers.tasks import task_of
 from wargame_cli.rulesets.great_war_ground_rules.engineers.work import toil
 from wargame_cli.rulesets.great_war_ground_rules.ground.fortifications import as_built
+from wargame_cli.rulesets.great_war_ground_rules.ground.ports import most_hits
 from wargame_cli.rulesets.great_war_ground_rules.ground.rails import bridges
 from wargame_cli.rulesets.great_war_ground_rules.kit.book import BOOK
 from wargame_cli.rulesets.great_war_ground_rules.position.position import Referee, hexside
@@ -48,10 +49,9 @@ def ports_to_demolish(order: Demolish, referee: Referee) -> str | None:
     if order.what != "port":
         return None
     position = referee.position
-    size = position.kit.port(order.at)
-    if not size:
+    if not position.kit.port(order.at):
         return f"there is no port in {position.kit.name(order.at)}"
-    most = position.kit.tables.ports.most_hits(size)
+    most = most_hits(position, order.at)
     full = position.ports.get(order.at, 0) >= most
     return f"the port in {position.kit.name(order.at)} has {most} hits already" if full else None
 

@@ -8,6 +8,7 @@ import msgspec
 from wargame_cli.engine.orders import Order, PlaceName
 from wargame_cli.rulesets.great_war_ground_rules.ground import supply
 from wargame_cli.rulesets.great_war_ground_rules.ground.lines import rails, sources
+from wargame_cli.rulesets.great_war_ground_rules.ground.ports import port_size
 from wargame_cli.rulesets.great_war_ground_rules.kit.book import BOOK
 from wargame_cli.rulesets.great_war_ground_rules.kit.nations import Side, side_named
 from wargame_cli.rulesets.great_war_ground_rules.logistics.depots import no_depot
@@ -63,7 +64,7 @@ def most_points(position: GroundPosition, side: Side, place: str) -> int:
 
 def _of_port(position: GroundPosition, origin: sources.Origin) -> int:
     """The points by the port of a source that has a limit; others are no ports."""
-    sizes = [sources.port_size(position, each) for each in origin.hexes] if origin.limit is not None else []
+    sizes = [port_size(position, each) for each in origin.hexes] if origin.limit is not None else []
     return max((BY_PORT[size] for size in sizes if size), default=BY_LINE[0][1])
 
 

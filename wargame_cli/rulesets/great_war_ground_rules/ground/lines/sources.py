@@ -7,6 +7,7 @@ from wargame_cli.engine.naming import PlaceId
 from wargame_cli.engine.position import derived
 from wargame_cli.rulesets.great_war_ground_rules.ground.cooperation import SHARED_RES, cooperate
 from wargame_cli.rulesets.great_war_ground_rules.ground.lines import rails
+from wargame_cli.rulesets.great_war_ground_rules.ground.ports import gain_by_upgrade, port_size
 from wargame_cli.rulesets.great_war_ground_rules.kit.nations import (
     AMERICA,
     FRANCE,
@@ -17,9 +18,6 @@ from wargame_cli.rulesets.great_war_ground_rules.kit.nations import (
 )
 from wargame_cli.rulesets.great_war_ground_rules.kit.scenario_file import Source
 from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition
-
-#: Ports that an upgrade makes major ones, and the REs that it adds to a major or great one (13C2).
-SMALL, MAJOR, GAIN = ("minor-port", "standard-port"), "major-port", 6
 
 
 class Origin(msgspec.Struct, frozen=True):
@@ -58,7 +56,7 @@ def _planned(position: GroundPosition, source: Source) -> list[Origin]:
     limit: float = source.limit
     hexes = []
     for place in source.hexes:
-        size, hits = kit.port(place), position.ports.get(place, 0)
+        size, hits = port_size(position, place), position.ports.get(place, 0)
         limit += gain_by_upgrade(position, place) if source.limit else 0
         if source.limit and size and hits:
             limit -= chart.per_hit * hits
@@ -70,20 +68,6 @@ def _planned(position: GroundPosition, source: Source) -> list[Origin]:
         return []
     mask = kit.board.mask(hexes)
     return [Origin(source.what, tuple(hexes), mask, frozenset(source.nations), limit if source.limit else None)]
-
-
-def port_size(position: GroundPosition, place: str) -> str:
-    """The size of a port now: a minor or standard one that is kept upgraded is a major one (13C2)."""
-    size = position.kit.port(place)
-    return MAJOR if place in position.upgraded and size in SMALL else size
-
-
-def gain_by_upgrade(position: GroundPosition, place: str) -> int:
-    """The REs that an upgrade adds to what a port supplies: up to those of a major port, else 6 (13C2)."""
-    size, limit = position.kit.port(place), position.kit.tables.ports.limit
-    if place not in position.upgraded:
-        return 0
-    return int((limit(MAJOR) or 0) - (limit(size) or 0)) if size in SMALL else GAIN
 
 
 def _cities(position: GroundPosition, side: Side) -> list[Origin]:

@@ -6,6 +6,7 @@ from functools import lru_cache
 from typing import Literal
 
 from wargame_cli.engine.board import Mask, Net
+from wargame_cli.rulesets.great_war_ground_rules.ground import ports
 from wargame_cli.rulesets.great_war_ground_rules.kit.components import FERRY, HIGH_RAIL, LOW_RAIL, ROAD, Kit
 from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition, hexside
 
@@ -56,13 +57,7 @@ def is_ferry(position: GroundPosition, start: str, end: str) -> bool:
 
 def ferry_runs(position: GroundPosition, side: str, start: str, end: str) -> bool:
     """Whether a side may use a rail ferry: it owns both ports, and both function (15A3)."""
-    ports = position.kit.tables.ports
-    return all(
-        position.owns(side, place)
-        and (size := position.kit.port(place))
-        and position.ports.get(place, 0) < ports.most_hits(size)
-        for place in (start, end)
-    )
+    return all(position.owns(side, place) and ports.functions(position, place) for place in (start, end))
 
 
 def lines(position: GroundPosition) -> Net:
