@@ -41,6 +41,14 @@ def test_what_is_a_marshaling_yard():
     assert nets.yards(position, "CP", NET) == yards - {"0502"} | {"0506"}
 
 
+@pytest.mark.rule("7A1", "13B")
+def test_a_line_that_is_built_to_a_fortress_has_a_marshaling_yard_there():
+    """7A1, 13B3c"""
+    fortress = {"0605": ["fortress-old"]}
+    assert not nets.is_yard(with_line({}, kinds=fortress), "0605")
+    assert nets.is_yard(with_line({}, kinds=fortress, laid={"0505-0605": "rail-low"}), "0605")
+
+
 @pytest.mark.rule("7A5")
 def test_nets_have_their_countries():
     position = with_line({}, lands={"Spain": COLUMN[7:]})

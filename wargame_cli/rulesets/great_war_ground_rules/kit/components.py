@@ -220,9 +220,8 @@ class Kit:
 
     @cached_property
     def yards(self) -> frozenset[str]:
-        """Rail marshaling yards: major cities, fortresses, resource centers, major and great ports on a line (7A1)."""
-        kinds = (*MAJOR_CITIES, *FORTRESSES, RESOURCE_CENTER, "major-port", "great-port")
-        return frozenset(place for place in self.with_kind(kinds) if self.board.bit[place] & self.rail_hexes)
+        """Where a line has a marshaling yard: major cities, fortresses, resource centers, large ports (7A1)."""
+        return self.with_kind((*MAJOR_CITIES, *FORTRESSES, RESOURCE_CENTER, "major-port", "great-port"))
 
     # -- the scenario ------------------------------------------------------------------------------------------------
 

@@ -51,8 +51,8 @@ def hexes(position: GroundPosition, net: str) -> Mask:
 
 
 def is_yard(position: GroundPosition, place: str) -> bool:
-    """Whether a rail hex is a marshaling yard (7A1), by an upgrade of its port too (13C2)."""
-    return place in position.kit.yards or (place in position.upgraded and tracks.on_rail(position, place))
+    """Whether a hex is a marshaling yard (7A1), by a line that was built (13B3c) or an upgraded port too (13C2)."""
+    return (place in position.kit.yards or place in position.upgraded) and tracks.on_rail(position, place)
 
 
 def yards(position: GroundPosition, side: str, net: str) -> frozenset[str]:
