@@ -51,6 +51,19 @@ def test_points_on_the_map_are_spent_first():
     assert lacks(bench.position, "BR-1", Points(1, 0), AMIENS, pooled=False) != ""
 
 
+@pytest.mark.rule("16B1", "16B3b")
+def test_points_on_the_map_are_not_spent_while_the_pool_has_a_deficit():
+    """16B1b: they pay it off once they are switched to the pool."""
+    stock = {"British": {"man": -3}, f"British@{AMIENS}": {"man": 4}, f"Entente@{AMIENS}": {"equ": 1}}
+    bench = initial({AMIENS: {"BR-1": division("British")}}, stock=stock)
+    assert lacks(bench.position, "BR-1", Points(0, 1), AMIENS) == ""
+    assert lacks(bench.position, "BR-1", Points(2, 0), AMIENS) == (
+        "BR-1 costs 2 Man Pts of British, and there are 0: a deficit of 3 must be paid off first"
+    )
+    bench.play(f"{{switch: British, points: 4, from: {AMIENS}}}")
+    assert bench.position.stock["British"].man == 1
+
+
 @pytest.mark.rule("16B2")
 def test_points_switch_between_pool_and_hexes_in_supply():
     """16B3: they cannot be spent in the phase any more."""

@@ -5,7 +5,7 @@ from typing import ClassVar
 import msgspec
 
 from wargame_cli.engine.orders import Order, PlaceName, UnitName
-from wargame_cli.rulesets.great_war_ground_rules.arrivals.pools import men_of, on_map, receive, usable
+from wargame_cli.rulesets.great_war_ground_rules.arrivals.pools import at_hand, men_of, on_map, receive
 from wargame_cli.rulesets.great_war_ground_rules.arrivals.reinforcements import bring_in
 from wargame_cli.rulesets.great_war_ground_rules.ground.retreating.removal import MARCH, replacement_strength
 from wargame_cli.rulesets.great_war_ground_rules.kit.book import BOOK
@@ -61,7 +61,7 @@ def has_the_men(order: AssembleMarch, referee: Referee) -> str | None:
     if not position.owns(referee.side, order.at):
         return f"{order.at} is no hex of yours"
     of = men_of(position.counter(order.unit))
-    have, need = usable(position, on_map(of, order.at)).man, replacement_strength(position, order.unit).man
+    have, need = at_hand(position, on_map(of, order.at)).man, replacement_strength(position, order.unit).man
     if have < need:
         return f"{order.unit} takes {need:g} Man Pts of {of}, and {have:g} are in {position.kit.name(order.at)}"
     return None

@@ -76,9 +76,24 @@ def on_map(of: str, place: str) -> str:
 
 
 def usable(position: GroundPosition, of: str) -> Stock:
-    """The points of a stock that can be spent now: neither a deficit (16B1b) nor what came in this phase (16C13)."""
+    """The points of a stock that can be spent now: neither a deficit (16B1b) nor what came in this phase (16C13).
+
+    While the general pool owes some, those on the map are not spent either, but switched to it (16B1b).
+    """
+    there, owed = at_hand(position, of), _owed(position, of)
+    return Stock(man=0 if owed.man else there.man, equ=0 if owed.equ else there.equ)
+
+
+def at_hand(position: GroundPosition, of: str) -> Stock:
+    """The points of a stock that are there and did not come in this phase (16C13)."""
     stock, later = position.stock.get(of, Stock()), position.this_phase.later.get(of, Stock())
     return Stock(man=max(stock.man - later.man, 0), equ=max(stock.equ - later.equ, 0))
+
+
+def _owed(position: GroundPosition, of: str) -> Stock:
+    """The deficit of the general pool to which a stock belongs (16B1b)."""
+    pool = position.stock.get(of.partition("@")[0], Stock())
+    return Stock(man=max(-pool.man, 0), equ=max(-pool.equ, 0))
 
 
 # -- spending and receiving ------------------------------------------------------------------------------------------
@@ -92,7 +107,9 @@ def lacks(position: GroundPosition, unit: str, cost: Points, at: str = "", *, po
         stocks = [on_map(of, at)] * bool(at) + [of] * pooled
         have = sum(_count(usable(position, each), kind) for each in stocks)
         if have < need:
-            return f"{unit} costs {need:g} {kind.title()} Pts of {of}, and there are {have:g}"
+            owed = _count(_owed(position, of), kind)
+            first = f": a deficit of {owed:g} must be paid off first" if owed else ""
+            return f"{unit} costs {need:g} {kind.title()} Pts of {of}, and there are {have:g}{first}"
     return ""
 
 
@@ -185,7 +202,7 @@ def may_switch(order: SwitchPoints, referee: Referee) -> str | None:
         return f"{position.kit.name(place)} is not in regular general supply"
     if order.points <= 0 or order.points * 2 % 1:
         return "points go in halves: 0.5, 1, 1.5 and so on"
-    stock = usable(position, on_map(order.of, place) if order.origin else order.of)
+    stock = at_hand(position, on_map(order.of, place) if order.origin else order.of)
     have = stock.equ if order.of == side else stock.man
     return f"there are {have:g} such points" if have < order.points else None
 
