@@ -104,6 +104,21 @@ def test_supply_points_serve_by_themselves_but_may_be_kept():
     assert bench.position.by_special == []
 
 
+@pytest.mark.rule("11C2bii")
+@pytest.mark.parametrize(("there", "used"), [(2, ["F1"]), (1, [])])
+def test_supply_points_of_several_hexes_serve_a_unit_together(there, used):
+    """11C2bii: a division of five REs draws on three points in one hex and on two in another."""
+    lots = [
+        {"side": "Entente", "place": "0506", "points": "3", "left": "2"},
+        {"side": "Entente", "place": "0605", "points": str(there), "left": "2"},
+    ]
+    bench = bench_of({"0505": {"F1": division("French")}}, gsp=lots)
+    bench.run(checks.settle_supply)
+    assert bench.position.by_special == used
+    ordered = bench_of({"0505": {"F1": division("French")}}, gsp=lots)
+    assert bool(ordered.refusals("{special-supply: 0605, source: gsp, with: [F1]}")) != bool(used)
+
+
 @pytest.mark.rule("11C2b")
 @pytest.mark.parametrize(("count", "used"), [(1, False), (2, True)])
 def test_a_side_may_keep_res_pts_for_those_who_starve(count, used):

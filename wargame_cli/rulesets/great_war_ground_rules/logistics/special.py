@@ -123,30 +123,53 @@ def room(position: GroundPosition, record: SpecialSources, side: str, kind: Kind
     return whole - record.used.get((kind, place), 0)
 
 
+def draw(
+    position: GroundPosition, record: SpecialSources, side: Side, kind: Kind, place: str, units: Collection[UnitId]
+) -> tuple[list[UnitId], dict[PlaceId, float]]:
+    """Which of some units a source supplies, in their order, and the REs that they draw from it, by hex.
+
+    General supply points of several hexes serve a unit together if it traces to each of them (11C2bii).
+    """
+    places = [place, *(at for at in sources_of(position, side, kind) if kind == "gsp" and at != place)]
+    places = [at for at in places if not why_no_source(position, side, kind, at)]
+    left = {at: room(position, record, side, kind, at) for at in places}
+    found, drawn = [], dict.fromkeys(places, 0.0)
+    for unit in units:
+        near = [at for at in places if left[at] > 0 and not why_not_supplied(position, side, unit, kind, at)]
+        need = position.re(unit)
+        if place not in near or need > sum(left[at] for at in near):
+            continue
+        found.append(unit)
+        for at in near:
+            part = min(need, left[at])
+            left[at], drawn[at], need = left[at] - part, drawn[at] + part, need - part
+    return found, drawn
+
+
 def eligible(referee: Referee, side: Side, kind: Kind, place: str) -> list[UnitId]:
     """The units that a source would supply now: the neediest first, as many as it can."""
     position = referee.position
-    left = room(position, referee.record(SpecialSources), side, kind, place)
-    found = []
-    for unit in needy(position, side):
-        if position.re(unit) <= left and not why_not_supplied(position, side, unit, kind, place):
-            found.append(unit)
-            left -= position.re(unit)
-    return found
+    return draw(position, referee.record(SpecialSources), side, kind, place, needy(position, side))[0]
+
+
+def sources_of(position: GroundPosition, side: Side, kind: Kind) -> list[PlaceId]:
+    """The hexes with what may be special sources of a kind for a side."""
+    match kind:
+        case "fortress":
+            return sorted(position.improved)
+        case "gsp":
+            return sorted({lot.place for lot in position.gsp if lot.side == side})
+        case "res":
+            return sorted(position.res.get(side, {}))
 
 
 def open_sources(referee: Referee, side: Side) -> list[tuple[Kind, PlaceId]]:
     """The special sources of a side that could supply units now, those that cost nothing first."""
     position = referee.position
-    places: Mapping[Kind, Collection[PlaceId]] = {
-        "fortress": sorted(position.improved),
-        "gsp": sorted({lot.place for lot in position.gsp if lot.side == side}),
-        "res": sorted(position.res.get(side, {})),
-    }
     return [
         (kind, place)
         for kind in KINDS
-        for place in places[kind]
+        for place in sources_of(position, side, kind)
         if not why_no_source(position, side, kind, place) and eligible(referee, side, kind, place)
     ]
 
@@ -180,9 +203,13 @@ def it_supplies_those_units(order: UseSource, referee: Referee) -> str | None:
             return why
     if not order.units and not eligible(referee, side, order.source, order.place):
         return f"no unit out of general supply can use the {_CALLED[order.source]} in {position.kit.name(order.place)}"
+    record = referee.record(SpecialSources)
+    short = set(order.units).difference(draw(position, record, side, order.source, order.place, order.units)[0])
+    if not short:
+        return None
     size = sum(position.re(unit) for unit in order.units)
-    left = room(position, referee.record(SpecialSources), side, order.source, order.place)
-    return f"{size:g} REs are more than the {left:g} that it supplies" if size > left else None
+    left = room(position, record, side, order.source, order.place)
+    return f"{size:g} REs are more than the {left:g} that it supplies"
 
 
 @BOOK.performs(UseSource)
@@ -196,8 +223,8 @@ def use_the_source(order: UseSource, referee: Referee) -> None:
 def use(referee: Referee, side: Side, kind: Kind, place: str, units: Collection[UnitId]) -> None:
     """A special source supplies these units; a Res Pt is struck off at once, so that nobody spends it twice."""
     position, record = referee.position, referee.record(SpecialSources)
-    size = sum(position.re(unit) for unit in units)
-    record.used[kind, place] = record.used.get((kind, place), 0) + size
+    for at, res in draw(position, record, side, kind, place, units)[1].items():
+        record.used[kind, at] = record.used.get((kind, at), 0) + res
     if kind == "fortress":
         record.fortresses.add(place)
     groups: dict[tuple[str, ...], list[str]] = {}
