@@ -42,7 +42,7 @@ def ends_in(position: GroundPosition, place: str, *, rails: bool) -> bool:
 
 def _is_mere_road(position: GroundPosition, start: str, end: str) -> bool:
     """Whether a road that is no rail line joins two adjacent hexes."""
-    return (start, end) in position.kit.pairs(ROAD) or position.laid.get(hexside(start, end)) == ROAD
+    return position.kit.crosses(start, end, ROAD) or position.laid.get(hexside(start, end)) == ROAD
 
 
 def high_lines_laid(position: GroundPosition) -> frozenset[str]:
