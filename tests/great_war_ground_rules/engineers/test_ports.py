@@ -4,7 +4,7 @@ import pytest
 
 from great_war_ground_rules.engineers.sites import NEXT, SITE, engineers, site
 from wargame_cli.rulesets.great_war_ground_rules.engineers.work import advance_works
-from wargame_cli.rulesets.great_war_ground_rules.ground.ports import functions, gain_by_upgrade, port_size
+from wargame_cli.rulesets.great_war_ground_rules.ground.rails.ports import functions
 from wargame_cli.rulesets.great_war_ground_rules.ground.retreating.removal import eliminate
 from wargame_cli.rulesets.great_war_ground_rules.ground.upkeep import settle_upkeep
 from wargame_cli.rulesets.great_war_ground_rules.position.events.works import WorkEnded
@@ -62,19 +62,6 @@ def test_only_port_engineers_upgrade_ports():
     """13C2"""
     bench = site(phase="cp-initial", kinds={SITE: ["minor-port"]}, res={"CP": {SITE: 1}})
     assert bench.refusals(ORDER) == ["13A5"]
-
-
-@pytest.mark.rule("13C")
-@pytest.mark.parametrize(
-    ("kind", "size", "gain"),
-    [("minor-port", "major-port", 45), ("standard-port", "major-port", 30), ("major-port", "major-port", 6)],
-)
-def test_what_an_upgrade_makes_of_a_port(kind, size, gain):
-    """13C2"""
-    position = site(PORT, kinds={SITE: [kind]}, upgraded={SITE: "GE-Con-1"}).position
-    assert (port_size(position, SITE), gain_by_upgrade(position, SITE)) == (size, gain)
-    before = site(PORT, kinds={SITE: [kind]}).position
-    assert (port_size(before, SITE), gain_by_upgrade(before, SITE)) == (kind, 0)
 
 
 @pytest.mark.rule("13C", "13A2")

@@ -6,8 +6,8 @@ from wargame_cli.rulesets.great_war_ground_rules.engineers.orders import Demolis
 from wargame_cli.rulesets.great_war_ground_rules.engineers.tasks import task_of
 from wargame_cli.rulesets.great_war_ground_rules.engineers.work import toil
 from wargame_cli.rulesets.great_war_ground_rules.ground.fortifications import as_built
-from wargame_cli.rulesets.great_war_ground_rules.ground.ports import most_hits
 from wargame_cli.rulesets.great_war_ground_rules.ground.rails import bridges
+from wargame_cli.rulesets.great_war_ground_rules.ground.rails.ports import most_hits
 from wargame_cli.rulesets.great_war_ground_rules.kit.book import BOOK
 from wargame_cli.rulesets.great_war_ground_rules.position.position import Referee, hexside
 

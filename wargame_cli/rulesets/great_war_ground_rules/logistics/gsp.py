@@ -8,7 +8,7 @@ import msgspec
 from wargame_cli.engine.orders import Order, PlaceName
 from wargame_cli.rulesets.great_war_ground_rules.ground import supply
 from wargame_cli.rulesets.great_war_ground_rules.ground.lines import rails, sources
-from wargame_cli.rulesets.great_war_ground_rules.ground.ports import port_size
+from wargame_cli.rulesets.great_war_ground_rules.ground.rails.ports import port_size
 from wargame_cli.rulesets.great_war_ground_rules.kit.book import BOOK
 from wargame_cli.rulesets.great_war_ground_rules.kit.nations import Side, side_named
 from wargame_cli.rulesets.great_war_ground_rules.logistics.depots import no_depot

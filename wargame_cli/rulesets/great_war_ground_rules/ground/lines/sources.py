@@ -7,7 +7,7 @@ from wargame_cli.engine.naming import PlaceId
 from wargame_cli.engine.position import derived
 from wargame_cli.rulesets.great_war_ground_rules.ground.cooperation import SHARED_RES, cooperate
 from wargame_cli.rulesets.great_war_ground_rules.ground.lines import rails
-from wargame_cli.rulesets.great_war_ground_rules.ground.ports import gain_by_upgrade, port_size
+from wargame_cli.rulesets.great_war_ground_rules.ground.rails.ports import gain_by_upgrade, port_size
 from wargame_cli.rulesets.great_war_ground_rules.kit.nations import (
     AMERICA,
     FRANCE,

@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import Literal
 
 from wargame_cli.engine.board import Mask, Net
-from wargame_cli.rulesets.great_war_ground_rules.ground import ports
+from wargame_cli.rulesets.great_war_ground_rules.ground.rails import ports
 from wargame_cli.rulesets.great_war_ground_rules.kit.components import FERRY, HIGH_RAIL, LOW_RAIL, ROAD, Kit
 from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition, hexside
 
@@ -34,10 +34,10 @@ def ends_in(position: GroundPosition, place: str, *, rails: bool) -> bool:
     A rail line counts as a road where no other road comes into the hex (7B).
     """
     near = position.kit.board.neighbours[place]
-    ways = [each for each in near if (volume if rails else _is_mere_road)(position, place, each)]
-    if not ways and not rails:
-        ways = [each for each in near if has_road(position, place, each)]
-    return len(ways) == 1
+    joined = [each for each in near if (volume if rails else _is_mere_road)(position, place, each)]
+    if not joined and not rails:
+        joined = [each for each in near if has_road(position, place, each)]
+    return len(joined) == 1
 
 
 def _is_mere_road(position: GroundPosition, start: str, end: str) -> bool:
