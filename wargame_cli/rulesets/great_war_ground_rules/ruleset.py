@@ -35,7 +35,7 @@ class GroundRules(Ruleset):
 
     name: ClassVar[str] = "great-war-ground-rules"
     title: ClassVar[str] = "The Great War: ground rules"
-    version: ClassVar[int] = 2
+    version: ClassVar[int] = 3
     changes: ClassVar[Mapping[int, tuple[str, ...]]] = {
         2: (
             "rides of units in haste near the enemy tire them, and boats into contested hexes are tried (6B4, 9J)",
@@ -54,6 +54,19 @@ class GroundRules(Ruleset):
             "converted units keep their condition and are tried without training garrisons (16A1f, 16C9)",
             "builders in special supply go on with their work; waste land breaks a new line (13A, 15A8)",
             "a bridge keeps dry only those who may use it, and trains retreat over such alone (15A1, 15A4, 14B1)",
+        ),
+        3: (
+            "in a siege units attack in reaction only in the zone of an active Army HQ (9K, 14M1)",
+            "an overrun is worked out anew when irregulars that must slip away fail (6F2, 14L)",
+            "mountain units without another way retreat with guides that go too (14F1, 9F2)",
+            "a cadre is infantry by its own ratings; a weaker strength has the size that it shows (14H, 12C3)",
+            "port engineers that maintain a port do not count for stacking (8A4)",
+            "rail-only guns bombard beside their line and fire back (12C1, 14B1)",
+            "roads and lines are extended from their ends alone, ferries not upgraded (13A1f, 13B3)",
+            "a line that is built over a river is its builders' bridge, and makes marshaling yards (15A1, 7A1)",
+            "an upgraded port takes the damage of a major one (13C2)",
+            "a deficit of points is paid off before any of that type are spent (16B1b)",
+            "general supply points of several hexes serve a unit together (11C2bii)",
         ),
     }
     sides: ClassVar[tuple[str, ...]] = SIDES

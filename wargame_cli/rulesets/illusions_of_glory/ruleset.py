@@ -38,7 +38,7 @@ class IllusionsOfGlory(Ruleset):
 
     name: ClassVar[str] = "illusions-of-glory"
     title: ClassVar[str] = "Illusions of Glory: The Great War on the Eastern Front"
-    version: ClassVar[int] = 3
+    version: ClassVar[int] = 4
     changes: ClassVar[Mapping[int, tuple[str, ...]]] = {
         2: (
             "closed countries are closed to the whole way of a redeployment, to what cards bring, to what is "
@@ -59,6 +59,13 @@ class IllusionsOfGlory(Ruleset):
             "under the Treaty Russians attack an Uprising Unit that is alone in a region (28.1a)",
             "Montenegrins abroad draw on Belgrade and Monastir as on their own while Serbia stands (26.6.1)",
             "reduced SCUs of the Reserve Box take no corps's place in Stage 4 of the Revolution (23.4.2)",
+        ),
+        4: (
+            "British and French who attack against orders are paid for, if they were not when it was activated (9.4.2)",
+            "the corps of Britain and Greece attacks as Greek while the British may not (3.2.1h, 7.2)",
+            "a VP space of neutral Greece that one side takes from the other counts one point (5.1.1)",
+            "an enemy's Trench goes when units come by redeployment, rebuilt or as reinforcements too (19.4b)",
+            "an HQ that goes ahead to Athens or Salonika risks no war of its own (26.3.1f)",
         ),
     }
     sides: ClassVar[tuple[str, ...]] = SIDES

@@ -34,7 +34,7 @@ class KaisersWar(Ruleset):
 
     name: ClassVar[str] = "kaisers-war"
     title: ClassVar[str] = "The Kaiser's War: World War I, 1918-1919"
-    version: ClassVar[int] = 4
+    version: ClassVar[int] = 5
     changes: ClassVar[Mapping[int, tuple[str, ...]]] = {
         2: (
             "air raids on eastern countries free the army locked there; closed Russia is not raided (24.2, 30.3)",
@@ -60,6 +60,12 @@ class KaisersWar(Ruleset):
             "losses count before a group lands and before a city falls to a retreat (5.7, 5.9, 12.19, 20.10)",
             "a marker supplies a beach only while its sea is friendly and has a base (36.4, 19.7)",
             "no marker is placed for supply after a voyage, even if it was sunk (36.4)",
+        ),
+        5: (
+            "a unit with the supply symbol is in general supply at sea too (15.11, 12.17, 35.1)",
+            "a bombardment gives up its own ships alone; a unit has one plan of pursuit (12.3, 19.2)",
+            "with trench-zone-needs-unit a concentric attack counts zones as the rest of the rules do (7.3, 12.14)",
+            "both players see the whole stacks in the hexes of a battle (10.1)",
         ),
     }
     sides: ClassVar[tuple[str, ...]] = SIDES

@@ -31,7 +31,7 @@ class TheLamps(Ruleset):
 
     name: ClassVar[str] = "lamps"
     title: ClassVar[str] = "The Lamps Are Going Out: World War I"
-    version: ClassVar[int] = 6
+    version: ClassVar[int] = 7
     changes: ClassVar[Mapping[int, tuple[str, ...]]] = {
         2: (
             "an area that a conquered nation leaves is held by an ally's guns (10.1.1, 7.6.1.2)",
@@ -80,6 +80,15 @@ class TheLamps(Ruleset):
             "no army in a closed Salonika outlives its nation; aircraft leave with the last army (10.1.2, 7.6.5)",
             "a Spent American army is refitted at home (8.3.2)",
             "in live fights units on every side of a taken area are asked whether they advance (7.2.7)",
+        ),
+        7: (
+            "a gun that followed into a mountain or marshes does not fire out of it in that game turn (2.1.3, 7.2.7)",
+            "a new ship goes to its port or U-Boat box, and any other place is refused (8.3.3, 6.6.1)",
+            "Americans use the Tanks beside the French alone (8.4.2.2, 10.2.3.2)",
+            "no move takes the last German army away from the Stosstruppen marker (6.3.4)",
+            "the nation that a refit names pays for its own units alone (8.3.2)",
+            "a unit that an order names twice is refused (8.3.2, 7.6.1, 7.2.7, 5.2)",
+            "live fights offer Poison Gas for the first attack out of an area (7.6.8)",
         ),
     }
     sides: ClassVar[tuple[str, ...]] = (*ALLIANCES, *SEAT.values())
