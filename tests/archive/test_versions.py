@@ -37,6 +37,10 @@ ADVISED = {
         "BR-12 BR-35 BR-62 BR-NZ BR-4Aus FR-9 FR-10 FR-22 FR-56 FR-62 FR-133 FR-3A BR-Hv3 BR-Hv1 BR-Hv4"
     ),
     ("great-war-ground-rules-2", "CP"): "GE-204 GE-243",
+    ("great-war-ground-rules-3", "Entente"): (
+        "BR-12 BR-35 BR-62 BR-NZ BR-4Aus FR-9 FR-10 FR-22 FR-56 FR-62 FR-133 FR-3A"
+    ),
+    ("great-war-ground-rules-3", "CP"): "GE-204 GE-243",
 }
 
 
