@@ -57,7 +57,7 @@ def test_only_events_of_ones_own_that_are_played_at_will():
         assert "6.12" in table.refusals(f"{{play-event: {chit}}}"), chit
 
 
-@pytest.mark.rule("6.35")
+@pytest.mark.rule("6.36")
 @pytest.mark.parametrize(
     ("hex", "lawful"),
     [("N2619", True), ("N1728", False), ("N2418", False), ("N2520", False), (None, False)],
@@ -67,8 +67,8 @@ def test_where_trenches_are_dug(hex, lawful):
     stacks = {"N2619": ["TU-17"], "N1728": ["TU-27"], "N2418": ["TU-10"]}
     table = bench(held={"CP": ["CP-near-east-trenches-3"], "Allied": []}, stacks=stacks)
     order = f"{{play-event: CP-near-east-trenches-3{f', at: {hex}' if hex else ''}}}"
-    assert ("6.35" not in table.refusals(order)) == lawful
-    assert "6.35" in bench(
+    assert ("6.36" not in table.refusals(order)) == lawful
+    assert "6.36" in bench(
         held={"CP": ["CP-near-east-trenches-3"], "Allied": []}, stacks=stacks, trenches=["N2619"]
     ).refusals(order)
     if lawful:

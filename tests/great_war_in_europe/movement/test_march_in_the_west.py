@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from great_war_in_europe.europe import position as in_europe
 from great_war_in_europe.west import bench, position
 from wargame_cli.rulesets.great_war_in_europe.ground.stacking import fault
 from wargame_cli.rulesets.great_war_in_europe.ground.supply import status_at
@@ -43,6 +44,13 @@ def test_tanks_take_units_of_their_hex_with_them():
     """8.14: combat units stacked with Allied tanks are doubled as they are."""
     at = position(stacks={FRONT: ["BR-9NA", "BR-RTC"], ENEMY: ["GE-11"]})
     assert allowance(at, "BR-9NA") == 8
+
+
+@pytest.mark.rule("8.14")
+@pytest.mark.parametrize(("unit", "points"), [("US-1A", 6), ("IT-1A", 2)])
+def test_american_headquarters_are_american_units(unit, points):
+    """8.14: doubled in Italy too, where the headquarters of others have their printed points."""
+    assert allowance(in_europe(stacks={"W2014": [unit]}), unit) == points
 
 
 @pytest.mark.rule("8.14")

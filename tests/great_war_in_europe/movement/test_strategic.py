@@ -122,6 +122,26 @@ def test_in_iraq_the_allies_need_maude(maude):
     assert "9.2" in table.refusals("{strategic-move: [BR-3IN], to: Baghdad}")
 
 
+@pytest.mark.rule("6.33", "9.2")
+def test_maude_carries_the_british_alone():
+    """6.33: the Persian Expeditionary Force marches."""
+    table = allied(stacks={"N2149": ["RU-39"], "N2252": ["BR-3IN"]}, expedition="out", played={"Allied-maude": 30})
+    assert "9.2" in table.refusals("{strategic-move: [RU-39], to: Amara}")
+    assert table.refusals("{strategic-move: [BR-3IN], to: Amara}") == []
+
+
+@pytest.mark.rule("7.2", "9.3")
+def test_who_is_carried_into_a_full_hex_is_told():
+    """7.22: the seventh by train, the seventh by ship, and nobody before them."""
+    full = ["BR-7IN", "BR-13IN", "BR-14IN", "BR-52T", "BR-53T"]
+    stacks = {"N2252": full, "N2149": ["BR-3IN", "BR-7BD"], "N4313": ["BR-54T", "BR-75T"]}
+    for verb, units in (("strategic-move", ("BR-3IN", "BR-7BD")), ("sea-move", ("BR-54T", "BR-75T"))):
+        table = allied(stacks=stacks, played={"Allied-maude": 30})
+        orders = [f"{{{verb}: [{unit}], to: Basra}}" for unit in units]
+        assert table.rehearse(orders[0]).warnings == []
+        assert [each.rule for each in table.rehearse(*orders).warnings] == ["7.22"]
+
+
 @pytest.mark.rule("9.24")
 def test_russians_move_within_russia():
     """9.22: two of them in the Caucasus, and nobody else."""

@@ -61,11 +61,11 @@ def is_in_hand(order: PlayEvent, referee: Referee) -> tuple[str, str] | None:
     return "6.12", f"{order.chit} was not drawn"
 
 
-@BOOK.forbids("6.35", PlayEvent, settled=True, looks_at=lambda order, referee: (order.at,) if order.at else ())
+@BOOK.forbids("6.36", PlayEvent, settled=True, looks_at=lambda order, referee: (order.at,) if order.at else ())
 def where_trenches_may_be(order: PlayEvent, referee: Referee) -> str | None:
     """In the Near East trenches are dug with a supplied Turkish unit
 
-    Not in cities, mountains, marshes and alpine hexes; those of Europe come by its Trench Status Track (6.36, 14.4).
+    Not in cities, mountains, marshes and alpine hexes; those of Europe come by its Trench Status Track (14.4).
     """
     position = referee.position
     if position.chit(order.chit).kind != "near-east-trenches":

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from wargame_cli.rulesets.great_war_in_europe.ground.outbreak import two_armies
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import NATIONS
-from wargame_cli.rulesets.great_war_in_europe.position.position import GreatWarPosition
+from wargame_cli.rulesets.great_war_in_europe.position.position import GreatWarPosition, Referee
 
 #: The most units of a side in a hex (7.23).
 MOST = 6
@@ -70,6 +70,14 @@ def apart(position: GreatWarPosition, units: Sequence[str]) -> tuple[str, str] |
 def too_many(position: GreatWarPosition, side: str, hex: str) -> tuple[str, str] | None:
     """Why a side's stack in a hex is over the limits, or None."""
     return fault(position, position.units_at(side, hex), hex)
+
+
+def warn_of_a_crowd(referee: Referee, hex: str) -> None:
+    """Say to who brings units into a hex that it holds too many: they are eliminated when it is looked at (7.22)."""
+    position = referee.position
+    if crowd := too_many(position, referee.side, hex):
+        message = f"{position.kit.name(hex)}: {crowd[1]}; what is too much at the phase's end is eliminated"
+        referee.warn("7.22", message)
 
 
 def overstacked(position: GreatWarPosition, side: str) -> list[str]:

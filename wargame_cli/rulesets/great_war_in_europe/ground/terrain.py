@@ -56,17 +56,19 @@ def allowance(position: GreatWarPosition, unit: str) -> int:
 def doubles(position: GreatWarPosition, unit: str) -> bool:
     """Whether a unit's movement on the Western or Italian Front is doubled whatever its way is (8.14).
 
-    That goes for shock-troops, Americans, Allied tank units and combat units with them, and for combat units that do
-    not begin beside enemy combat units.
+    That goes for shock-troops, Americans and their headquarters, Allied tank units and combat units with them, and for
+    combat units that do not begin beside enemy combat units.
     """
     if position.turn <= LAST_DOUBLED:
         return True
     counter, place = position.counter(unit), position.place_of(unit)
+    if counter.nation == "US":
+        return True
     if counter.headquarters:
         return False
     side = counter.side
     with_tanks = side == ALLIED and any(position.counter(each).tank for each in position.units_at(side, place))
-    if position.is_shock(unit) or counter.nation == "US" or with_tanks:
+    if position.is_shock(unit) or with_tanks:
         return True
     return not beside_enemies(position, side) & position.kit.board.bit[place]
 

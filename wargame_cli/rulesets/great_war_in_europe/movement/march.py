@@ -13,7 +13,7 @@ from wargame_cli.rulesets.great_war_in_europe.ground.borders.european_turkey imp
 from wargame_cli.rulesets.great_war_in_europe.ground.control import entered, given_up, left
 from wargame_cli.rulesets.great_war_in_europe.ground.forts import KUT, besieged, closes_behind
 from wargame_cli.rulesets.great_war_in_europe.ground.limits import closed_to, crowds_egypt, of_others, why_closed
-from wargame_cli.rulesets.great_war_in_europe.ground.stacking import too_many
+from wargame_cli.rulesets.great_war_in_europe.ground.stacking import warn_of_a_crowd
 from wargame_cli.rulesets.great_war_in_europe.ground.supply import status_at
 from wargame_cli.rulesets.great_war_in_europe.ground.terrain import (
     FIRST_OVERMOVED,
@@ -408,10 +408,7 @@ def move(order: Move, referee: Referee) -> None:
         _go(referee, order.units, open_to_it)
         if open_to_it != leg:
             break
-    end = position.place_of(order.units[0])
-    if crowd := too_many(position, referee.side, end):
-        where = position.kit.name(end)
-        referee.warn("7.22", f"{where}: {crowd[1]}; what is too much at the phase's end is eliminated")
+    warn_of_a_crowd(referee, position.place_of(order.units[0]))
 
 
 def _open_part(position: GreatWarPosition, side: str, path: tuple[str, ...]) -> tuple[str, ...]:

@@ -13,6 +13,7 @@ from wargame_cli.rulesets.great_war_in_europe.ground.control import entered, lef
 from wargame_cli.rulesets.great_war_in_europe.ground.limits import WEST_OF_SUEZ
 from wargame_cli.rulesets.great_war_in_europe.ground.ports import CONSTANTINOPLE
 from wargame_cli.rulesets.great_war_in_europe.ground.sources import VALONA, valona
+from wargame_cli.rulesets.great_war_in_europe.ground.stacking import warn_of_a_crowd
 from wargame_cli.rulesets.great_war_in_europe.ground.supply import status_at
 from wargame_cli.rulesets.great_war_in_europe.kit.book import BOOK
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CAUCASUS, EUROPEAN, IRAQ
@@ -85,6 +86,15 @@ def ports(position: GreatWarPosition) -> Mask:
     return anchors | kit.coastal & kit.marked(WEST_OF_SUEZ)
 
 
+def ports_of(position: GreatWarPosition, units: Sequence[str]) -> Mask:
+    """The ports between which units go: those that the Allies control (9.51), Valona for Italians alone (6.53)."""
+    usable = ports(position) & position.controlled(ALLIED)
+    if VALONA not in position.kit.board.index:
+        return usable
+    italians = all(position.counter(unit).nation == "IT" for unit in units)
+    return usable & ~position.kit.hexes((VALONA,)) | (valona(position) if italians else 0)
+
+
 @BOOK.forbids("9.5", SeaMove)
 def no_headquarters(order: SeaMove, referee: Referee) -> str | None:
     """Where the Near East is played alone no headquarters goes by sea (9.56)"""
@@ -105,10 +115,7 @@ def once_a_phase(order: SeaMove, referee: Referee) -> str | None:
 def from_port_to_port(order: SeaMove, referee: Referee) -> str | None:
     """It begins and ends in supplied ports that the Allies control (9.51); Valona is one for Italians alone (6.53)"""
     position, start = referee.position, referee.position.place_of(order.units[0])
-    usable = ports(position) & position.controlled(referee.side)
-    if VALONA in position.kit.board.index:
-        italians = all(position.counter(unit).nation == "IT" for unit in order.units)
-        usable = usable & ~position.kit.hexes((VALONA,)) | (valona(position) if italians else 0)
+    usable = ports_of(position, order.units)
     for hex in (start, order.to):
         if not usable & position.kit.board.bit.get(hex, 0):
             return f"{position.kit.name(hex)} is no port of yours"
@@ -157,3 +164,4 @@ def sail(order: SeaMove, referee: Referee) -> None:
         )
     left(referee, start)
     entered(referee, order.units, order.to)
+    warn_of_a_crowd(referee, order.to)

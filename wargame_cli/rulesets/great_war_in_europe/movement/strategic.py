@@ -11,6 +11,7 @@ from wargame_cli.engine.position import derived
 from wargame_cli.rulesets.great_war_in_europe.ground.control import entered, left
 from wargame_cli.rulesets.great_war_in_europe.ground.forts import forts
 from wargame_cli.rulesets.great_war_in_europe.ground.limits import closed_to, crowds_egypt, of_others
+from wargame_cli.rulesets.great_war_in_europe.ground.stacking import warn_of_a_crowd
 from wargame_cli.rulesets.great_war_in_europe.ground.supply import supplied_hex
 from wargame_cli.rulesets.great_war_in_europe.kit.book import BOOK
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import (
@@ -264,21 +265,34 @@ def by_the_transit_box(order: StrategicMove, referee: Referee) -> str | None:
 
 @BOOK.forbids("9.2", StrategicMove)
 def where_the_allies_may(order: StrategicMove, referee: Referee) -> str | None:
-    """The Allies move so within Egypt, within Iraq once Maude is there, Russians within Russia (9.22, 9.23)"""
+    """The Allies move so within Egypt, the British within Iraq once Maude is there, Russians within Russia
+
+    6.33, 9.22, 9.23.
+    """
     position, start = referee.position, referee.position.place_of(order.units[0])
     ends = [place for place in (start, order.to) if place in position.kit.board.index]
     if referee.side == CP or not ends:
         return None
     name = capacity_of(position, referee.side, ends[-1])
-    if name == "Iraq" and not position.in_play("maude"):
-        return "no Allied strategic movement in Iraq before the event Maude"
-    russians = all(position.counter(unit).fights_as == "RU" for unit in order.units)
-    if name in ("the Caucasus", IN_RUSSIA) and not russians:
-        return f"only Russian units move so in {name}"
+    if why := why_not_carried(position, order.units, name):
+        return why
     fronts = {position.kit.front_of(place) for place in ends}
     if IN_RUSSIA in (name, capacity_of(position, referee.side, ends[0])) and len(fronts) > 1:
         return "Russian units stay on the Eastern Front"
     return f"it would leave {name}" if position.kit.board.mask(ends) & ~served(position, name) else None
+
+
+def why_not_carried(position: GreatWarPosition, units: Sequence[str], name: str) -> str:
+    """Why a capacity of the Allies does not carry units, wherever they go; empty where it does.
+
+    In Iraq it takes Maude, and British units (6.33); in Russia and in the Caucasus Russian ones (9.22).
+    """
+    if name == "Iraq" and not position.in_play("maude"):
+        return "no Allied strategic movement in Iraq before the event Maude"
+    if name == "Iraq" and any(position.counter(unit).nation != "BR" for unit in units):
+        return "only British units move so in Iraq"
+    russians = all(position.counter(unit).fights_as == "RU" for unit in units)
+    return f"only Russian units move so in {name}" if name in ("the Caucasus", IN_RUSSIA) and not russians else ""
 
 
 @BOOK.forbids("9.3", StrategicMove)
@@ -339,3 +353,4 @@ def carry(order: StrategicMove, referee: Referee) -> None:
             entered(referee, order.units, hex)
     if order.to in position.kit.map.land:
         entered(referee, order.units, order.to)
+        warn_of_a_crowd(referee, order.to)

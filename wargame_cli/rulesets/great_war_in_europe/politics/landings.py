@@ -144,11 +144,14 @@ def room_ashore(order: Land, referee: Referee) -> str | None:
 def no_ships_in_the_turn_of_a_landing(order: SeaMove, referee: Referee) -> str | None:
     """In the turn of a landing no unit goes by sea in Europe (6.52, 6.53, 9.56)"""
     position = referee.position
+    away = ships_are_away(position, position.place_of(order.units[0]), order.to)
+    return "the ships of Europe are at the landing in this turn" if away else None
+
+
+def ships_are_away(position: GreatWarPosition, *ends: str) -> bool:
+    """Whether a landing takes the ships of Europe in this turn, and a voyage begins or ends there."""
     landing = position.played_this_turn("gallipoli") or position.played_this_turn("salonika")
-    ends = (position.place_of(order.units[0]), order.to)
-    if landing and any(position.kit.in_europe(hex) for hex in ends):
-        return "the ships of Europe are at the landing in this turn"
-    return None
+    return landing and any(position.kit.in_europe(hex) for hex in ends)
 
 
 # -- landing -------------------------------------------------------------------------------------------------------

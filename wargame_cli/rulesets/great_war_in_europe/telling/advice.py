@@ -23,7 +23,7 @@ from wargame_cli.rulesets.great_war_in_europe.movement.between_fronts import box
 from wargame_cli.rulesets.great_war_in_europe.movement.march import Move, path_to, reach
 from wargame_cli.rulesets.great_war_in_europe.movement.new_units import BOX_OF_AREA, areas_of, entries
 from wargame_cli.rulesets.great_war_in_europe.movement.outbreak import ends_of_trains
-from wargame_cli.rulesets.great_war_in_europe.movement.sea import SeaMove, passes_egypt, ports
+from wargame_cli.rulesets.great_war_in_europe.movement.sea import SeaMove, passes_egypt, ports_of
 from wargame_cli.rulesets.great_war_in_europe.movement.strategic import (
     StrategicMove,
     barred,
@@ -32,7 +32,9 @@ from wargame_cli.rulesets.great_war_in_europe.movement.strategic import (
     served,
     stations,
     way,
+    why_not_carried,
 )
+from wargame_cli.rulesets.great_war_in_europe.politics.landings import ships_are_away
 from wargame_cli.rulesets.great_war_in_europe.position.position import (
     ARABIA,
     RUSSIAN_TRANSIT,
@@ -65,9 +67,12 @@ def destinations(position: GreatWarPosition, unit: str) -> list[Destination]:
 def _is_locked(position: GreatWarPosition, unit: str) -> bool:
     """Whether a unit goes nowhere: Russians after the treaty (5.46), Allies in a besieged Kut (14.23).
 
-    In August 1914 garrisons, Belgians, and with Fisher's Gambit the British (19.53, 19.56, 20.2).
+    Nor those of a nation that has joined the war in this turn (17.11). In August 1914 garrisons, Belgians, and with
+    Fisher's Gambit the British (19.53, 19.56, 20.2).
     """
     if garrisons(position, (unit,)) or waiting_belgians(position, (unit,)) or waiting_british(position, (unit,)):
+        return True
+    if position.counter(unit).nation in position.this_turn.joined:
         return True
     if position.russia == "treaty" and position.counter(unit).fights_as == "RU":
         return True
@@ -109,7 +114,8 @@ def _by_rail(position: GreatWarPosition, unit: str, start: str) -> Iterator[Dest
     """Supplied towns to which a way leads, and for the Central Powers the transit box (9.1-9.3)."""
     kit, side = position.kit, position.side_of(unit)
     here = kit.board.bit[start]
-    if not stations(position) & position.controlled(side) & here or not in_supply(position, unit):
+    boards = stations(position) & position.controlled(side) & ~_raided(position) & here
+    if not boards or unit in position.this_turn.halted or not in_supply(position, unit):
         return
     name = capacity_of(position, side, start)
     if not _is_served(position, unit, name, here):
@@ -126,19 +132,21 @@ def _by_rail(position: GreatWarPosition, unit: str, start: str) -> Iterator[Dest
 
 
 def _is_served(position: GreatWarPosition, unit: str, name: str, here: Mask) -> bool:
-    """Whether the Allies carry a unit from there: in Iraq after Maude, in the Caucasus Russians (9.22, 9.23)."""
-    if name == "Iraq" and not position.in_play("maude"):
-        return False
-    if name == "the Caucasus" and position.counter(unit).fights_as != "RU":
-        return False
-    return bool(here & served(position, name))
+    """Whether the side carries a unit from there at all (6.33, 9.22, 9.23)."""
+    barred_by_nation = position.side_of(unit) == ALLIED and why_not_carried(position, (unit,), name)
+    return not barred_by_nation and bool(here & served(position, name))
 
 
 def _ends(position: GreatWarPosition, unit: str) -> Mask:
-    """Towns of its side in which a train of a unit may end (9.31, 9.32, 19.55)."""
+    """Towns of its side in which a train of a unit may end (6.25, 9.31, 9.32, 19.55)."""
     side = position.side_of(unit)
     found = stations(position) & position.controlled(side) & ~barred(position, side)[1] & ends_of_trains(position, side)
-    return found & ~closed_to(position, unit) & ~_no_room_in_egypt(position, unit)
+    return found & ~closed_to(position, unit) & ~_no_room_in_egypt(position, unit) & ~_raided(position)
+
+
+def _raided(position: GreatWarPosition) -> Mask:
+    """The town that Lawrence raids in this turn, where no train begins or ends (6.25)."""
+    return position.kit.hexes((position.this_turn.raid,)) if position.this_turn.raid else 0
 
 
 def _out_of_a_box(position: GreatWarPosition, unit: str, place: str) -> Iterator[Destination]:
@@ -161,11 +169,13 @@ def _by_sea(position: GreatWarPosition, unit: str, start: str) -> Iterator[Desti
     if position.side_of(unit) != ALLIED or ashore or not in_supply(position, unit):
         return
     board = position.kit.board
-    usable = ports(position) & position.controlled(ALLIED)
+    usable = ports_of(position, (unit,))
     if not usable & board.bit[start]:
         return
     for port in board.spaces(usable & ~board.bit[start] & ~closed_to(position, unit)):
-        if not passes_egypt(position, start, port) and supplied_hex(position, unit, port):
+        if passes_egypt(position, start, port) or ships_are_away(position, start, port):
+            continue
+        if supplied_hex(position, unit, port):
             yield Destination(place=port, cost=1, path=(), how=SeaMove.verb)
 
 

@@ -1,0 +1,67 @@
+"""Where a unit can go: nothing is named that an order could not bring about."""
+
+from __future__ import annotations
+
+import pytest
+from bench_of_rules import Bench
+
+from wargame_cli.rulesets.great_war_in_europe.telling.advice import destinations
+
+GAME = "great-war-in-europe"
+
+
+def ways(by="Allied", phase="allied-strategic-movement", **given):
+    """A side's strategic movement, on the maps of the Near East unless it is said."""
+    return Bench(GAME, phase=phase, by=by, turn=40, **given)
+
+
+def told(table, unit, how):
+    """The places to which a unit is told that it can go in a manner."""
+    return {each.place for each in destinations(table.position, unit) if each.how == how}
+
+
+@pytest.mark.rule("6.33", "9.2")
+def test_trains_are_told_of_to_those_who_are_carried():
+    """6.33, 9.22: the British in Iraq after Maude, and Russians in Russia; nobody else there."""
+    stacks = {"N2149": ["RU-39"], "N2252": ["BR-3IN"]}
+    iraq = ways(stacks=stacks, expedition="out", played={"Allied-maude": 30})
+    assert "N2147" in told(iraq, "BR-3IN", "strategic-move")
+    assert not told(iraq, "RU-39", "strategic-move")
+    russia = ways(map="europe", russia="provisional", stacks={"E3031": ["RU-40", "RO-1"]}, taken={"E3031": "Allied"})
+    assert told(russia, "RU-40", "strategic-move")
+    assert not told(russia, "RO-1", "strategic-move")
+
+
+@pytest.mark.rule("17.1")
+def test_who_has_joined_in_this_turn_is_told_of_no_way():
+    """17.11: neither marches nor goes by train."""
+    stacks = {"W2008": ["IT-1"]}
+    assert destinations(ways(map="europe", stacks=stacks).position, "IT-1")
+    assert destinations(ways(map="europe", stacks=stacks, this_turn={"joined": ["IT"]}).position, "IT-1") == []
+
+
+@pytest.mark.rule("6.52", "9.5")
+def test_ships_that_are_at_a_landing_are_not_told_of():
+    """6.52, 6.53, 9.56; and Valona is a port for Italians alone."""
+    stacks = {"W5801": ["BR-9NA"], "W2022": ["IT-1"]}
+    free = ways(map="europe", stacks=stacks, salonika=True, taken={"E1210": "Allied"})
+    assert told(free, "BR-9NA", "sea-move")
+    assert "E1210" not in told(free, "BR-9NA", "sea-move")
+    assert "E1210" in told(free, "IT-1", "sea-move")
+    away = ways(map="europe", stacks=stacks, salonika=True, this_turn={"chits": ["Allied-gallipoli"]})
+    assert not told(away, "BR-9NA", "sea-move")
+
+
+@pytest.mark.rule("6.25")
+@pytest.mark.rule("6.3d")
+def test_no_train_is_told_of_that_lawrence_or_aircraft_stop():
+    """6.25: neither out of the town nor into it; 6.3: nor who was stopped on its march."""
+    stacks = {"N1822": ["TU-17"], "N1728": ["TU-2"]}
+    free = ways("CP", "cp-strategic-movement", stacks=stacks)
+    assert told(free, "TU-17", "strategic-move")
+    assert "N1822" in told(free, "TU-2", "strategic-move")
+    raid = ways("CP", "cp-strategic-movement", stacks=stacks, this_turn={"raid": "N1822"})
+    assert not told(raid, "TU-17", "strategic-move")
+    assert "N1822" not in told(raid, "TU-2", "strategic-move")
+    halted = ways("CP", "cp-strategic-movement", stacks=stacks, this_turn={"halted": ["TU-2"]})
+    assert not told(halted, "TU-2", "strategic-move")
