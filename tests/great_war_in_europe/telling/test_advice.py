@@ -1,11 +1,12 @@
-"""Where a unit can go: nothing is named that an order could not bring about."""
+"""What a side is told that it can do: all of it can be ordered, and nothing is left out (8, 9, 13, 5.3)."""
 
 from __future__ import annotations
 
 import pytest
 from bench_of_rules import Bench
 
-from wargame_cli.rulesets.great_war_in_europe.telling.advice import destinations
+from wargame_cli.rulesets.great_war_in_europe.movement.new_units import open_entries
+from wargame_cli.rulesets.great_war_in_europe.telling.advice import advice, destinations
 
 GAME = "great-war-in-europe"
 
@@ -65,3 +66,40 @@ def test_no_train_is_told_of_that_lawrence_or_aircraft_stop():
     assert "N1822" not in told(raid, "TU-2", "strategic-move")
     halted = ways("CP", "cp-strategic-movement", stacks=stacks, this_turn={"halted": ["TU-2"]})
     assert not told(halted, "TU-2", "strategic-move")
+
+
+@pytest.mark.rule("13.25", "9.5")
+def test_journeys_begin_at_edges_and_in_ports_that_are_no_towns():
+    """13.25: Americans board trains where they came in; 9.53: ships call on the coast west of the canal."""
+    edge = ways(map="europe", stacks={"W5701": ["US-1"], "W5702": ["US-3"]})
+    assert "W5008" in told(edge, "US-1", "strategic-move")
+    assert [unit for unit, _ in advice(edge.position, "Allied")] == ["US-1"]
+    coast = ways(stacks={"N4412": ["BR-52T"]})
+    assert "N2252" in told(coast, "BR-52T", "sea-move")
+    assert [unit for unit, _ in advice(coast.position, "Allied")] == ["BR-52T"]
+
+
+@pytest.mark.rule("13.11", "13.24", "13.27")
+def test_new_units_are_told_where_they_can_appear():
+    """13.24: in Italy from 1917 on; 13.27: in Baltic ports without a line; 13.29: into boxes of the Near East there."""
+    early, late = (ways(phase="allied-new-units", map="europe", stacks={"allied-box": ["BR-9NA"]}) for _ in "12")
+    early.position.turn = 20
+    assert "W2022" in open_entries(late.position, "BR-9NA")
+    assert "W2022" not in open_entries(early.position, "BR-9NA")
+    cut_off = {"E5413": ["RU-40"], "E5212": ["RU-33"], "E5312": ["RU-1GD"], "cp-box": ["GE-11"]}
+    port = ways("CP", "cp-new-units", map="europe", stacks=cut_off)
+    assert "E5412" in open_entries(port.position, "GE-11")
+    assert "transit" not in dict(advice(port.position, "CP"))["GE-11"]
+    assert port.refusals("{place: GE-11, at: E5412}") == []
+    ill = ways("CP", "cp-new-units", map="europe", stacks=cut_off, this_turn={"chits": ["Allied-influenza"]})
+    assert "nowhere" in dict(advice(ill.position, "CP"))["GE-11"]
+
+
+@pytest.mark.rule("5.31")
+def test_units_of_two_steps_cost_two_points():
+    """5.33: one for the reduced side, and one for the full one, but for the British (5.32)."""
+    pile = {"allied-dead": ["US-1", "BR-9NA", "BR-1A"]}
+    lines = dict(advice(ways(phase="replacements", map="europe", stacks=pile).position, "Allied"))
+    assert "1 point reduced, 2 full" in lines["US-1"]
+    assert "1 point depleted, 2 with support" in lines["BR-1A"]
+    assert "1 point of BR" in lines["BR-9NA"]

@@ -10,7 +10,7 @@ from wargame_cli.engine.orders import PlaceName, UnitName
 from wargame_cli.rulesets.great_war_in_europe.ground.boxes import EITHER, boxes, comes_to_europe, comes_to_the_near_east
 from wargame_cli.rulesets.great_war_in_europe.ground.conditions import Waiting
 from wargame_cli.rulesets.great_war_in_europe.ground.control import entered
-from wargame_cli.rulesets.great_war_in_europe.ground.limits import WEST_OF_SUEZ, crowds_egypt
+from wargame_cli.rulesets.great_war_in_europe.ground.limits import WEST_OF_SUEZ, closed_to, crowds_egypt
 from wargame_cli.rulesets.great_war_in_europe.ground.stacking import fault
 from wargame_cli.rulesets.great_war_in_europe.ground.supply import in_supply, supplied_hex
 from wargame_cli.rulesets.great_war_in_europe.kit.book import BOOK
@@ -80,6 +80,26 @@ def entries(position: GreatWarPosition, unit: str) -> Mask:
     counter = position.counter(unit)
     found = european_entries(position, counter) if comes_to_europe(position, unit) else 0
     return found | (_near_eastern_entries(position, counter) if comes_to_the_near_east(position, unit) else 0)
+
+
+def open_entries(position: GreatWarPosition, unit: str) -> list[str]:
+    """The hexes in which a unit can appear now, in supply and where it may be; by headquarters is another matter."""
+    hexes = position.kit.board.spaces(entries(position, unit) & ~closed_to(position, unit))
+    return [hex for hex in hexes if _has_supply(position, unit, hex)]
+
+
+def boxes_for(position: GreatWarPosition, unit: str) -> list[str]:
+    """The boxes of the Near East into which a unit of the Central Powers comes into play (13.29)."""
+    counter = position.counter(unit)
+    if counter.side != CP or not comes_to_the_near_east(position, unit):
+        return []
+    return [BOX_OF_AREA[area] for area in areas_of(position, counter) if area in BOX_OF_AREA]
+
+
+def _has_supply(position: GreatWarPosition, unit: str, hex: str) -> bool:
+    """Whether a unit that appears in a hex has a line to it, or needs none: Persians, and who lands in a port."""
+    needs_no_line = position.counter(unit).nation == "PN" or lands_there(position, unit, hex)
+    return needs_no_line or supplied_hex(position, unit, hex)
 
 
 def _near_eastern_entries(position: GreatWarPosition, counter: Counter) -> Mask:
@@ -171,12 +191,12 @@ def allied_units_come_where_they_may(order: Place, referee: Referee) -> str | No
 @BOOK.forbids("13.29", Place)
 def central_units_come_where_they_may(order: Place, referee: Referee) -> str | None:
     """Turkish units appear in the area of their counters, rebuilt ones in the Caucasus, Iraq or Syria"""
-    position, counter = referee.position, referee.position.counter(order.unit)
+    position = referee.position
     if referee.side != CP or order.via:
         return None
     if not comes_to_the_near_east(position, order.unit):
         return _not_an_entry(position, order)
-    into = [BOX_OF_AREA[area] for area in areas_of(position, counter) if area in BOX_OF_AREA]
+    into = boxes_for(position, order.unit)
     if order.at in into:
         return None
     if into and not entries(position, order.unit):
@@ -190,8 +210,7 @@ def _not_an_entry(position: GreatWarPosition, order: Place) -> str | None:
     kit, name = position.kit, position.kit.name(order.at)
     if not entries(position, order.unit) & kit.board.bit.get(order.at, 0):
         return f"{order.unit} does not come into play in {name}"
-    needs_no_line = position.counter(order.unit).nation == "PN" or lands_there(position, order.unit, order.at)
-    return None if needs_no_line or supplied_hex(position, order.unit, order.at) else f"{name} is out of supply"
+    return None if _has_supply(position, order.unit, order.at) else f"{name} is out of supply"
 
 
 @BOOK.forbids("13.3", Place)

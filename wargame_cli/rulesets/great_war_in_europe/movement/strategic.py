@@ -138,7 +138,7 @@ def stations(position: GreatWarPosition) -> Mask:
     return position.kit.settled & ~position.kit.board.mask(position.devastated)
 
 
-def _boards_at(position: GreatWarPosition, units: Sequence[str], start: str) -> Mask:
+def boards_at(position: GreatWarPosition, units: Sequence[str], start: str) -> Mask:
     """The hex if trains are boarded there: a station, for Americans the edge over which they came too (13.25)."""
     bit = position.kit.board.bit[start]
     americans = all(position.counter(unit).nation == "US" for unit in units)
@@ -221,7 +221,7 @@ def begins_in_a_supplied_town(order: StrategicMove, referee: Referee) -> str | N
         return None
     if start not in position.kit.board.index:
         return f"{order.units[0]} is in {start}: only {TRANSIT} and {ARABIA} are left so"
-    if not _boards_at(position, order.units, start) & position.controlled(referee.side):
+    if not boards_at(position, order.units, start) & position.controlled(referee.side):
         return f"{position.kit.name(start)} is no town of yours"
     short = stranded(referee, order.units)
     return f"{', '.join(short)}: out of supply as the phase began" if short else None

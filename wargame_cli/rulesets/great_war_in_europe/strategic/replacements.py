@@ -183,9 +183,9 @@ def _fell_in_the_east(position: GreatWarPosition, unit: str) -> bool:
 
 @BOOK.forbids("5.31", Rebuild)
 def reduced_and_supplied(order: Rebuild, referee: Referee) -> str | None:
-    """A reduced unit on the map that is in supply gets its step back, but no British one (5.32); not in influenza
+    """A reduced unit on the map that is in supply gets its step back, but no British one (5.32)
 
-    Its nation has a Resource Point for it and has not collapsed (5.35, 6.58).
+    Its nation has a Resource Point for it and has not collapsed (5.35).
     """
     position = referee.position
     counter = position.counter(order.unit)

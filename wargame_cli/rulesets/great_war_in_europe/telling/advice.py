@@ -18,16 +18,18 @@ from wargame_cli.rulesets.great_war_in_europe.ground.limits import (
 )
 from wargame_cli.rulesets.great_war_in_europe.ground.outbreak import garrisons, waiting_belgians
 from wargame_cli.rulesets.great_war_in_europe.ground.supply import in_supply, status_at, supplied_hex, supplied_in
-from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CP, EGYPTIAN, OTHER, side_named
+from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, EGYPTIAN, OTHER, side_named
 from wargame_cli.rulesets.great_war_in_europe.movement.between_fronts import boxes_from, ends_from
 from wargame_cli.rulesets.great_war_in_europe.movement.march import Move, path_to, reach
-from wargame_cli.rulesets.great_war_in_europe.movement.new_units import BOX_OF_AREA, areas_of, entries
+from wargame_cli.rulesets.great_war_in_europe.movement.new_units import boxes_for, open_entries
 from wargame_cli.rulesets.great_war_in_europe.movement.outbreak import ends_of_trains
-from wargame_cli.rulesets.great_war_in_europe.movement.sea import SeaMove, passes_egypt, ports_of
+from wargame_cli.rulesets.great_war_in_europe.movement.sea import SeaMove, passes_egypt, ports, ports_of
 from wargame_cli.rulesets.great_war_in_europe.movement.strategic import (
     StrategicMove,
     barred,
+    boards_at,
     capacity_of,
+    edges,
     load,
     served,
     stations,
@@ -114,7 +116,7 @@ def _by_rail(position: GreatWarPosition, unit: str, start: str) -> Iterator[Dest
     """Supplied towns to which a way leads, and for the Central Powers the transit box (9.1-9.3)."""
     kit, side = position.kit, position.side_of(unit)
     here = kit.board.bit[start]
-    boards = stations(position) & position.controlled(side) & ~_raided(position) & here
+    boards = boards_at(position, (unit,), start) & position.controlled(side) & ~_raided(position)
     if not boards or unit in position.this_turn.halted or not in_supply(position, unit):
         return
     name = capacity_of(position, side, start)
@@ -216,9 +218,13 @@ def _by_stack(position: GreatWarPosition, told: list[tuple[str, str]]) -> list[t
 
 
 def _units(position: GreatWarPosition, side: str) -> list[str]:
-    """The units of a side that strategic movement can begin with, those in boxes last."""
+    """The units of a side that strategic movement can begin with, those in boxes last.
+
+    Ports that are no towns are among the places (9.53), and the edges over which Americans come (13.25).
+    """
     board = position.kit.board
-    towns = board.spaces(position.occupied(side) & position.kit.settled)
+    begins = position.kit.settled | (ports(position) | edges(position, ALLIED) if side == ALLIED else 0)
+    towns = board.spaces(position.occupied(side) & begins)
     return [unit for place in (*towns, TRANSIT, ARABIA, RUSSIAN_TRANSIT) for unit in position.units_at(side, place)]
 
 
@@ -268,12 +274,10 @@ def _combat_line(position: GreatWarPosition, unit: str) -> str:
 
 
 def _entry_line(position: GreatWarPosition, unit: str) -> str:
-    """Where a new unit can come into play."""
-    counter = position.counter(unit)
-    hexes = position.kit.board.spaces(entries(position, unit))
-    places = [position.kit.name(hex) for hex in hexes if counter.nation == "PN" or supplied_hex(position, unit, hex)]
-    if counter.side == CP:
-        places += [BOX_OF_AREA[area] for area in areas_of(position, counter) if area in BOX_OF_AREA]
+    """Where a new unit can come into play; nobody does in the turn of the influenza (6.58)."""
+    places = [position.kit.name(hex) for hex in open_entries(position, unit)] + boxes_for(position, unit)
+    if position.played_this_turn("influenza"):
+        places = []
     return f"{_what(position, unit)}: {f'can appear in {folded(places, 4)}' if places else 'can appear nowhere'}"
 
 
@@ -284,4 +288,6 @@ def _rebuilt_line(position: GreatWarPosition, unit: str) -> str:
     if not counter.replaceable or payer not in position.points:
         return f"{_what(position, unit)}: is never rebuilt"
     price = "1 point depleted, 2 with support" if counter.headquarters else "1 point"
+    if counter.reduced and counter.nation != "BR":
+        price = "1 point reduced, 2 full"
     return f"{_what(position, unit)}: {price} of {payer}, which has {position.points[payer]}"
