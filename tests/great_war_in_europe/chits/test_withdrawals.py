@@ -57,6 +57,19 @@ def test_libya_asks_egypt_then_the_box_then_iraq():
     assert bare.position.returns == {}
 
 
+@pytest.mark.rule("6.46")
+def test_each_unit_goes_to_libya_once():
+    """6.46: three brigades of one factor; where Egypt has a single one, a division of the box makes up the rest."""
+    brigades = ["BR-2ALHBD", "BR-3ALHBD", "BR-4ALHBD"]
+    table = Bench(GAME, phase="events", by="Allied", stacks={"N4307": brigades}, strategic="G")
+    table.run(send_to_libya)
+    assert sorted(table.position.returns) == brigades
+    stacks = {"N4307": brigades[:1], "allied-box": ["BR-52T"], "N1641": ["BR-3IN"]}
+    few = Bench(GAME, phase="events", by="Allied", stacks=stacks, strategic="G")
+    few.run(send_to_libya)
+    assert sorted(few.position.returns) == [brigades[0], "BR-52T"]
+
+
 @pytest.mark.rule("6.11r")
 @pytest.mark.rule("6.12r")
 def test_divisions_leave_wherever_they_are():

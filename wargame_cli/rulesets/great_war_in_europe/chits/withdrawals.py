@@ -10,7 +10,7 @@ from wargame_cli.rulesets.great_war_in_europe.ground.control import left
 from wargame_cli.rulesets.great_war_in_europe.kit.counters import Counter
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, EGYPT, IRAQ
 from wargame_cli.rulesets.great_war_in_europe.position.events.general import UnitRemoved, UnitSentAway
-from wargame_cli.rulesets.great_war_in_europe.position.position import GONE, GreatWarPosition, Referee
+from wargame_cli.rulesets.great_war_in_europe.position.position import AWAY, GONE, GreatWarPosition, Referee
 
 #: What the German offensive in France takes: combat factors of infantry and of cavalry (6.64).
 INFANTRY_FACTORS, CAVALRY_FACTORS = 6, 3
@@ -93,7 +93,7 @@ def _candidates(
 ) -> list[str]:
     """The units that may go: with combat factors, and no more of them than are still owed, if there are such."""
     able = [unit for unit in units if fits(position.counter(unit)) and position.face(unit).attack]
-    able = [unit for unit in able if position.place_of(unit) != GONE]
+    able = [unit for unit in able if position.place_of(unit) not in (GONE, AWAY)]
     return [unit for unit in able if position.face(unit).attack <= factors] or able
 
 
