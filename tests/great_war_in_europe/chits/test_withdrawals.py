@@ -79,6 +79,16 @@ def test_divisions_leave_wherever_they_are():
     assert [table.position.place_of(unit) for unit in ("BR-10IN", "BR-11IN")] == ["gone", "gone"]
 
 
+@pytest.mark.rule("6.46", "6.12r")
+def test_who_leaves_the_game_from_libya_is_not_expected_back():
+    """6.46, 6.63: the 42nd Division, which its event takes from wherever it is."""
+    table = Bench(GAME, phase="events", by="Allied", stacks={"N4307": ["BR-42T"]}, strategic="G")
+    table.run(send_to_libya)
+    assert table.position.returns == {"BR-42T": "J"}
+    table.run(remove, ("BR-42T",), "6.63")
+    assert (table.position.place_of("BR-42T"), table.position.returns) == ("gone", {})
+
+
 @pytest.mark.rule("21.6")
 @pytest.mark.rule("6.7")
 @pytest.mark.rule("15.8")

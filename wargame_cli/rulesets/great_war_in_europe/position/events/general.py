@@ -101,6 +101,7 @@ class UnitRemoved(engine.UnitRemoved, frozen=True, kw_only=True):
     def apply(self, position: GreatWarPosition) -> None:
         """The unit lies there."""
         position.put(self.unit, self.to)
+        position.returns.pop(self.unit, None)
         if self.unit in position.shock:
             position.shock.remove(self.unit)
             if position.number_played("shock-troops") == SHOCK_TROOPS_EVENTS:
