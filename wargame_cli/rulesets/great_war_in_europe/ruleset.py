@@ -42,7 +42,7 @@ class GreatWarInEurope(Ruleset):
 
     name: ClassVar[str] = "great-war-in-europe"
     title: ClassVar[str] = "The Great War in Europe and the Near East, 1914-1919"
-    version: ClassVar[int] = 3
+    version: ClassVar[int] = 4
     changes: ClassVar[Mapping[int, tuple[str, ...]]] = {
         2: (
             "an order to play an event of the pool is refused unless one is bought before it (6.11)",
@@ -64,6 +64,15 @@ class GreatWarInEurope(Ruleset):
             "in heat headquarters in desert supply their own hex alone (12.2)",
             "Plan 19 razes the forts of the Caucasus as well; garrisons do not sail in August 1914 (20.2, 19.53)",
             "a collapse that empties Constantinople strands the Germans of Asia (5.61)",
+        ),
+        4: (
+            "the revolt in Libya takes three factors of British units, each unit once (6.46)",
+            "a division that leaves the game from Libya is not expected back (6.46, 6.63)",
+            "after Maude only British units go by train in Iraq (6.33)",
+            "American headquarters are doubled in Italy as other American units are (8.14)",
+            "around OHL's marker mountain units attack in alpine hexes as their lines of supply run (10.83, 11.6)",
+            "a free set-up keeps what each scenario says of headquarters, boxes, parts and numbers (21.2-21.6)",
+            "in a free set-up units of any strength change places where only their number is given (21.1)",
         ),
     }
     sides: ClassVar[tuple[str, ...]] = SIDES
