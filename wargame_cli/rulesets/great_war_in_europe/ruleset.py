@@ -71,7 +71,7 @@ class GreatWarInEurope(Ruleset):
             "after Maude only British units go by train in Iraq (6.33)",
             "American headquarters are doubled in Italy as other American units are (8.14)",
             "around OHL's marker mountain units attack in alpine hexes as their lines of supply run (10.83, 11.6)",
-            "a free set-up keeps what each scenario says of headquarters, boxes, parts and numbers (21.2-21.6)",
+            "a free set-up keeps what each scenario says of headquarters, boxes, parts and numbers (21.1)",
             "in a free set-up units of any strength change places where only their number is given (21.1)",
         ),
     }
