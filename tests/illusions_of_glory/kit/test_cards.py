@@ -297,7 +297,7 @@ def test_prerequisites_form_no_circle():
     """Every card can come to be played; a circle would be found."""
     assert deck.circle(CARDS) == ()
     need = terms.Played(card="CP-50")
-    bent = CARDS | {"CP-49": msgspec.structs.replace(CARDS["CP-49"], needs=(need,))}
+    bent = {**CARDS, "CP-49": msgspec.structs.replace(CARDS["CP-49"], needs=(need,))}
     assert set(deck.circle(bent)) == {"CP-49", "CP-50"}
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from collections.abc import Set as AbstractSet
 from functools import cache, lru_cache
 from typing import Any, TypeVar
@@ -34,6 +34,8 @@ FOR_GOOD = (
     words.TakeSpaces,
     words.Allow,
 )
+#: How many cards are remembered with what they change.
+_CARDS = 256
 
 
 def in_force(position: IllusionsPosition, kind: type[E]) -> Iterator[tuple[str, E]]:
@@ -62,20 +64,19 @@ def _comes_for_good(kind: type[Any]) -> bool:
 @derived_of(IN_FORCE)
 def _for_good(position: IllusionsPosition) -> tuple[tuple[str, words.Common], ...]:
     """What the cards that were played change for the rest of the game."""
-    lasting = _lasting(position.kit, position.options["events"])
-    return tuple(each for label in position.played for each in lasting.get(label, ()))
+    return tuple(
+        each for label in position.played for each in _lasting(position.kit, position.options["events"], label)
+    )
 
 
-@lru_cache
-def _lasting(kit: Kit, level: str) -> Mapping[str, tuple[tuple[str, words.Common], ...]]:
-    """What each card changes for the rest of the game once it is played, at a level of play."""
-    found = {
-        label: tuple(
-            (card.title, effect) for effect in card.effects if isinstance(effect, FOR_GOOD) and not may_not_come(effect)
-        )
-        for label, card in kit.cards[level].items()
-    }
-    return {label: effects for label, effects in found.items() if effects}
+@lru_cache(_CARDS)
+def _lasting(kit: Kit, level: str, label: str) -> tuple[tuple[str, words.Common], ...]:
+    """What a card changes for the rest of the game once it is played, at a level of play."""
+    if label not in kit.cards[level]:
+        return ()
+    card = kit.cards[level][label]
+    lasting = (effect for effect in card.effects if isinstance(effect, FOR_GOOD) and not may_not_come(effect))
+    return tuple((card.title, effect) for effect in lasting)
 
 
 def may_not_come(effect: words.Common) -> bool:

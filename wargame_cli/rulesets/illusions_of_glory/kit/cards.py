@@ -1,8 +1,8 @@
 """Strategy Cards (3.3, 9.1, 32.1, 32.2): what a card is, the files of all 110, and users' cards in place of ours."""
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import cache
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, get_args
 
 import msgspec
 
@@ -67,6 +67,9 @@ Effect = (
     | combat.SurrenderRoll
 )
 
+#: The kinds of effect by what they `do`.
+_KINDS: Mapping[object, type[Effect]] = {kind.__struct_config__.tag: kind for kind in get_args(Effect)}
+
 #: The fields of a card that say where they are from.
 SOURCED = ("title", "deck", "ops", "rp", "war status", "asterisk", "mode")
 
@@ -81,8 +84,8 @@ def _pools(side: Side) -> tuple[Pool, ...]:
     return tables().replacement.pools.sides[side]
 
 
-class Card(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A Strategy Card.
+class Face(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True, omit_defaults=True):
+    """What a Strategy Card says of itself: all but what it does.
 
     `ops` is its OPS and SR value (9.4, 9.5.1), `rp` its box (9.6), `war_status` the number in parentheses (9.2c),
     `asterisk` that it leaves the game as an Event (9.3c). It is no Event unless all of `needs` hold and none of
@@ -103,9 +106,14 @@ class Card(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=True
     needs: tuple[terms.Condition, ...] = ()
     barred: tuple[terms.Condition, ...] = ()
     chooser: Literal["owner", "enemy"] = "owner"
-    effects: tuple[Effect, ...] = ()
     note: str = ""
     source: dict[_Field, terms.Source] = {}
+
+
+class Card(Face, frozen=True, kw_only=True):
+    """A Strategy Card (3.3, 9.1)."""
+
+    effects: tuple[Effect, ...] = ()
 
     def __post_init__(self) -> None:
         if unknown := [pool for pool in self.rp if pool not in _pools(self.side)]:
@@ -203,10 +211,44 @@ def read_cards(document: Document) -> dict[str, Card]:
     return cards
 
 
+class Cards(Mapping[str, Card]):
+    """Cards by their labels. Each is read when it is first asked for: few are in a hand, or in force."""
+
+    def __init__(self, labels: Collection[str], read: Callable[[str], Card]) -> None:
+        self._labels = dict.fromkeys(labels)
+        self._read = cache(read)
+
+    def __getitem__(self, label: str) -> Card:
+        if label not in self._labels:
+            raise KeyError(label)
+        return self._read(label)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._labels)
+
+    def __len__(self) -> int:
+        return len(self._labels)
+
+
 @cache
 def printed() -> Mapping[str, Card]:
     """All cards as they ship: those of both sides, in the order of their numbers."""
-    return {label: card for document in _files() for label, card in read_cards(document).items()}
+    written = {label: document for document in _files() for label in document.data["cards"]}
+    return Cards(written, lambda label: _as_written(written[label], label))
+
+
+def _as_written(document: Document, label: str) -> Card:
+    """A card of our files. Of the kinds of effect msgspec has to know those alone that it has.
+
+    Raises Malformed, with the line, for what is wrong in its file.
+    """
+    fields = dict(document.data["cards"][label])
+    try:
+        effects = tuple(msgspec.convert(each, _KINDS[each["do"]], strict=False) for each in fields.pop("effects", ()))
+        face = msgspec.convert(fields, Face, strict=False)
+        return Card(**msgspec.structs.asdict(face), effects=effects)
+    except (ValueError, LookupError, TypeError):
+        return read_cards(document)[label]
 
 
 @cache
@@ -224,16 +266,16 @@ def heads(overlays: Sequence[Mapping[str, Any]] = ()) -> Mapping[str, Head]:
     return {label: head for document in _files() for label, head in decode(document, _Heads).cards.items()}
 
 
-def all_cards(level: str = "reconstructed", overlays: Sequence[Mapping[str, Any]] = ()) -> dict[str, Card]:
+def all_cards(level: str = "reconstructed", overlays: Sequence[Mapping[str, Any]] = ()) -> Mapping[str, Card]:
     """The cards with users' data laid over them, at a level of play, `rule-given` or `reconstructed`.
 
     Raises Malformed for data that are wrong.
     """
-    cards = dict(printed())
+    cards = printed()
     for overlay in overlays:
         if "cards" in overlay:
             cards = lay_over(cards, Document({"cards": overlay["cards"]}, "the data file", "", dict))
-    return {label: at_level(card, level) for label, card in cards.items()}
+    return cards if level == "reconstructed" else Cards(cards, lambda label: at_level(cards[label], level))
 
 
 def lay_over(cards: Mapping[str, Card], document: Document) -> dict[str, Card]:
