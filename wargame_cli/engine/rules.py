@@ -5,17 +5,16 @@ the rows: a legality check is a function of an order and the referee that return
 """
 
 import re
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from importlib import import_module
 from pathlib import Path
-from types import ModuleType
 from typing import Any, Self, TypeVar
 
 import msgspec
 
 from wargame_cli.engine.data import read_data
 from wargame_cli.engine.loading.attributes import cached_property
-from wargame_cli.engine.loading.lazily import open_doors
+from wargame_cli.engine.loading.lazily import full_name, open_doors
 from wargame_cli.engine.orders import Order
 from wargame_cli.engine.text.patterns import pattern
 
@@ -31,6 +30,8 @@ ConditionFunction = TypeVar("ConditionFunction", bound=Condition)
 #: Gives the units and places of an order that a check looks at.
 LooksAt = Callable[[Any, Any], Collection[str]]
 PerformerFunction = TypeVar("PerformerFunction", bound=Performer)
+T = TypeVar("T")
+D = TypeVar("D")
 
 
 #: A paragraph with a letter between its numbers: chapter, section, paragraph, part and part of that.
@@ -117,30 +118,68 @@ class RuleBook:
         self._declarers: dict[type[Order], Performer] = {}
         self._performers: dict[type[Order], Performer] = {}
         self._rolling: set[type[Order]] = set()
+        #: The package of the game and the modules of each kind of order, while not all of them are imported.
+        self._chapters: tuple[str, Mapping[str, Sequence[str]]] | None = None
+        self._opened: set[type[Order]] = set()
 
     @cached_property
     def rules(self) -> dict[str, Rule]:
         """The rows by their numbers, read when somebody asks for one."""
         return {rule.number: rule for rule in self._rows}
 
-    def in_order(self, chapters: Iterable[ModuleType]) -> Self:
-        """The book, with its checks and conditions in the order of these modules, and in each as they are written.
+    def in_order(self, chapters: Iterable[str]) -> Self:
+        """The whole book, with its checks and conditions in the order of these modules, which are imported.
 
         Of several faults of an order the first is told first, so it matters which module looks first; which was
         imported first does not. A decisive check stands before all that came before it. A check of no such module is
         a KeyError.
         """
-        place = {chapter.__name__: number for number, chapter in enumerate(chapters, 1)}
+        place = {chapter: number for number, chapter in enumerate(chapters, 1)}
+        for kind in {*self._checks, *self._conditions}:
+            self._sort(kind, place)
+        self._chapters = None
+        return self
 
+    def opened_by_kind(self, package: str, modules: Mapping[str, Sequence[str]]) -> Self:
+        """The book of which a chapter is imported when an order of a kind that it looks at is first looked at.
+
+        `modules` of the package are those that fasten something to a kind of order, in their order (`modules_of`).
+        """
+        self._chapters = package, modules
+        return self
+
+    def _open(self, kind: type[Order]) -> None:
+        """Import the chapters that look at a kind of order; one that the index does not know takes them all."""
+        assert self._chapters is not None
+        package, modules = self._chapters
+        known = modules.get(full_name(kind).removeprefix(f"{package}."))
+        if known is None:
+            whole_book(self, package)
+            return
+        names = [f"{package}.{name}" for name in known]
+        for name in names:
+            import_module(name)
+        self._sort(kind, {name: number for number, name in enumerate(names, 1)})
+        self._opened.add(kind)
+
+    def _sort(self, kind: type[Order], place: Mapping[str, int]) -> None:
         def turn(fastened: Fastened) -> int:
             number = place[fastened.check.__module__]
             return -number if fastened.decisive else number
 
-        for checks in self._checks.values():
-            checks.sort(key=turn)
-        for conditions in self._conditions.values():
-            conditions.sort(key=lambda found: place[found[0].__module__])
-        return self
+        self._checks.get(kind, []).sort(key=turn)
+        self._conditions.get(kind, []).sort(key=lambda found: place[found[0].__module__])
+
+    def modules_of(self) -> dict[type[Order], set[str]]:
+        """The modules that fasten something to each kind of order, of a whole book."""
+        found: dict[type[Order], set[str]] = {}
+        for kind, checks in self._checks.items():
+            found.setdefault(kind, set()).update(fastened.check.__module__ for fastened in checks)
+        for kind, conditions in self._conditions.items():
+            found.setdefault(kind, set()).update(condition.__module__ for condition, _ in conditions)
+        for kind, performer in [*self._declarers.items(), *self._performers.items()]:
+            found.setdefault(kind, set()).add(performer.__module__)
+        return found
 
     def about(self, number: str) -> tuple[Rule, ...]:
         """The rows for a number that a report or the rulebook cites; empty where the rulebook has no such chapter.
@@ -257,7 +296,7 @@ class RuleBook:
 
     def lapses(self, order: Order, referee: Any) -> tuple[str, str] | None:
         """Rule and reason for which the order is passed over now, or None."""
-        for condition, _ in self._conditions.get(type(order), ()):
+        for condition, _ in self._of(self._conditions, type(order), ()):
             if found := condition(order, referee):
                 return found
         return None
@@ -266,7 +305,7 @@ class RuleBook:
         """Rule and reason for which the order will be passed over, where no order before it may change that."""
         found = (
             condition(order, referee)
-            for condition, looks_at in self._conditions.get(type(order), ())
+            for condition, looks_at in self._of(self._conditions, type(order), ())
             if looks_at is not None and not referee.may_change(looks_at(order, referee))
         )
         return next(filter(None, found), None)
@@ -298,20 +337,30 @@ class RuleBook:
 
     def rolls(self, order: Order) -> bool:
         """Whether what carries the order out needs dice or answers."""
+        if self._chapters and type(order) not in self._opened:
+            self._open(type(order))
         return type(order) in self._rolling
 
     def declare(self, order: Order, referee: Any) -> None:
         """Do what is certain of an order that rolls."""
-        if declarer := self._declarers.get(type(order)):
+        if declarer := self._of(self._declarers, type(order), None):
             declarer(order, referee)
 
     def perform(self, order: Order, referee: Any) -> None:
         """Carry out an order that no rule forbids."""
+        if self._chapters and type(order) not in self._opened:
+            self._open(type(order))
         self._performers[type(order)](order, referee)
 
     def checks(self, order: type[Order]) -> list[Fastened]:
         """The checks of a kind of order, in the order in which they are made."""
-        return self._checks.get(order, [])
+        return self._of(self._checks, order, [])
+
+    def _of(self, fastened: Mapping[type[Order], T], kind: type[Order], none: D) -> T | D:
+        """What is fastened to a kind of order; its chapters are imported for that."""
+        if self._chapters and kind not in self._opened:
+            self._open(kind)
+        return fastened.get(kind, none)
 
     def checks_in_play(self, order: type[Order]) -> tuple[Callable[[Any, Any], Any], ...]:
         """What looks at a kind of order where dice fall: all `checks` but those of the sheet alone."""
@@ -323,6 +372,8 @@ class RuleBook:
 
     def checks_of(self, number: str) -> list[str]:
         """The names of the checks that enforce a row."""
+        if self._chapters:
+            whole_book(self, self._chapters[0])
         return sorted(
             {name for many in self._checks.values() for fastened in many for name in fastened.names_for(number)}
         )
@@ -341,4 +392,13 @@ def whole_book(book: RuleBook, package: str) -> RuleBook:
     """A rulebook with all that the `chapters` and the `sequence` of its game's package fasten to it, in their order."""
     chapters = import_module(f"{package}.chapters").CHAPTERS
     open_doors(f"{package}.sequence")
-    return book.in_order(chapters)
+    return book.in_order(chapter.__name__ for chapter in chapters)
+
+
+def book_by_chapters(book: RuleBook, package: str) -> RuleBook:
+    """A rulebook to which chapters are added as orders ask for them, by the `chapters.json` of its game's package.
+
+    Only where nothing but the book is told of a chapter by its import.
+    """
+    file = Path(import_module(package).__file__ or "").with_name("chapters.json")
+    return book.opened_by_kind(package, msgspec.json.decode(file.read_bytes(), type=dict[str, tuple[str, ...]]))

@@ -6,8 +6,9 @@
     Phase(name="movement", orders=(Move,), end=end_movement, ...)
 
 Within the block nothing is imported. Each name is a `Door`: it can be listed, handed on and called, and the module
-behind it is imported then. For readers and type checkers it is what is imported. Only a game's `sequence`, `ruleset`,
-`telling` and `machine` have such blocks: who asks whose turn it is needs no chapter of the rules.
+behind it is imported then; nothing is an instance of it before. For readers and type checkers it is what is imported.
+Only a game's `sequence` and `steps`, `ruleset`, `telling` and `machine` have such blocks: who asks whose turn it is
+needs no chapter of the rules, and who writes the sheet of one phase none of the others.
 """
 
 from __future__ import annotations
@@ -19,9 +20,11 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from threading import Lock
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, TypeVar
 
 from wargame_cli.engine.loading.attributes import cached_property
+
+T = TypeVar("T")
 
 _ONE_BLOCK_AT_A_TIME = Lock()
 #: The doors that each module has made.
@@ -48,6 +51,38 @@ class Door:
     def __call__(self, *arguments: Any, **named: Any) -> Any:
         """What stands behind the door is called."""
         return self.behind(*arguments, **named)
+
+    def __getattr__(self, name: str) -> Any:
+        """What a module behind the door has."""
+        if name.startswith("_"):
+            raise AttributeError(name)
+        return getattr(self.behind, name)
+
+    def __instancecheck__(self, instance: object) -> bool:
+        """Whether something is of the type behind the door, which is opened for what has its name alone."""
+        return any(each.__name__ == self._name for each in type(instance).__mro__) and isinstance(instance, self.behind)
+
+    def __eq__(self, other: object) -> bool:
+        """Whether something is what stands behind the door, which is opened for what has its name alone."""
+        return other is self or (getattr(other, "__name__", "") == self._name and self.behind is other)
+
+    def __hash__(self) -> int:
+        return hash(self.behind)
+
+    @property
+    def called(self) -> str:
+        """The full name of what stands behind it."""
+        return f"{self._module}.{self._name}"
+
+
+def by_name(*entries: tuple[Any, T]) -> dict[str, T]:
+    """What is kept for types by their full names, so that no door to one is opened; see `full_name`."""
+    return {kind.called if isinstance(kind, Door) else full_name(kind): entry for kind, entry in entries}
+
+
+def full_name(kind: type[Any]) -> str:
+    """The full name of a type, as `by_name` has it."""
+    return f"{kind.__module__}.{kind.__qualname__}"
 
 
 class Listed(tuple[Any, ...]):

@@ -2,41 +2,44 @@
 
 from __future__ import annotations
 
+from wargame_cli.engine.loading.lazily import lazily
 from wargame_cli.engine.orders import Order
-from wargame_cli.rulesets.great_war_ground_rules.arrivals import production, reinforcements
-from wargame_cli.rulesets.great_war_ground_rules.arrivals.draft import look_at_cities
-from wargame_cli.rulesets.great_war_ground_rules.arrivals.forming import try_unreliable
-from wargame_cli.rulesets.great_war_ground_rules.arrivals.fragile import substitute_eliminated
-from wargame_cli.rulesets.great_war_ground_rules.arrivals.pools import capture_points
-from wargame_cli.rulesets.great_war_ground_rules.arrivals.schedule import try_training
-from wargame_cli.rulesets.great_war_ground_rules.arrivals.special import return_from_isolation, return_points
-from wargame_cli.rulesets.great_war_ground_rules.arrivals.withdrawals import forfeit, withdraw
-from wargame_cli.rulesets.great_war_ground_rules.artillery import segment
-from wargame_cli.rulesets.great_war_ground_rules.combat.open_cities import ask_open
-from wargame_cli.rulesets.great_war_ground_rules.combat.same_hex import attack_what_must_be
-from wargame_cli.rulesets.great_war_ground_rules.combat.supply import end_of_segment
-from wargame_cli.rulesets.great_war_ground_rules.command import closing
-from wargame_cli.rulesets.great_war_ground_rules.command.headquarters import check_the_rest, flip_back
-from wargame_cli.rulesets.great_war_ground_rules.command.intelligence import look_for_corps
-from wargame_cli.rulesets.great_war_ground_rules.command.leaders import come_and_go
-from wargame_cli.rulesets.great_war_ground_rules.engineers.work import advance_works, resume_works
-from wargame_cli.rulesets.great_war_ground_rules.ground.disruption import recover
-from wargame_cli.rulesets.great_war_ground_rules.ground.isolation import judge_isolation
-from wargame_cli.rulesets.great_war_ground_rules.ground.loads import drop_all
-from wargame_cli.rulesets.great_war_ground_rules.ground.owners import settle
-from wargame_cli.rulesets.great_war_ground_rules.ground.upkeep import settle_upkeep
 from wargame_cli.rulesets.great_war_ground_rules.kit.nations import SIDES
-from wargame_cli.rulesets.great_war_ground_rules.logistics.capacity import receive_capacity
-from wargame_cli.rulesets.great_war_ground_rules.logistics.checks import end_supply, judge_supply, settle_supply
-from wargame_cli.rulesets.great_war_ground_rules.logistics.deterioration import deteriorate
-from wargame_cli.rulesets.great_war_ground_rules.logistics.special import UseSource
-from wargame_cli.rulesets.great_war_ground_rules.movement.completion import complete
-from wargame_cli.rulesets.great_war_ground_rules.nations.morale import look_at_morale
-from wargame_cli.rulesets.great_war_ground_rules.nations.unified import check_unified
-from wargame_cli.rulesets.great_war_ground_rules.nations.weather import begin_weather
 from wargame_cli.rulesets.great_war_ground_rules.position.events.general import PlayerTurnBegan
 from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition, Referee
-from wargame_cli.rulesets.great_war_ground_rules.victory import end_player_turn, end_turn
+
+with lazily():
+    from wargame_cli.rulesets.great_war_ground_rules.arrivals import production, reinforcements
+    from wargame_cli.rulesets.great_war_ground_rules.arrivals.draft import look_at_cities
+    from wargame_cli.rulesets.great_war_ground_rules.arrivals.forming import try_unreliable
+    from wargame_cli.rulesets.great_war_ground_rules.arrivals.fragile import substitute_eliminated
+    from wargame_cli.rulesets.great_war_ground_rules.arrivals.pools import capture_points
+    from wargame_cli.rulesets.great_war_ground_rules.arrivals.schedule import try_training
+    from wargame_cli.rulesets.great_war_ground_rules.arrivals.special import return_from_isolation, return_points
+    from wargame_cli.rulesets.great_war_ground_rules.arrivals.withdrawals import forfeit, withdraw
+    from wargame_cli.rulesets.great_war_ground_rules.artillery import segment
+    from wargame_cli.rulesets.great_war_ground_rules.combat.open_cities import ask_open
+    from wargame_cli.rulesets.great_war_ground_rules.combat.same_hex import attack_what_must_be
+    from wargame_cli.rulesets.great_war_ground_rules.combat.supply import end_of_segment
+    from wargame_cli.rulesets.great_war_ground_rules.command import closing
+    from wargame_cli.rulesets.great_war_ground_rules.command.headquarters import check_the_rest, flip_back
+    from wargame_cli.rulesets.great_war_ground_rules.command.intelligence import look_for_corps
+    from wargame_cli.rulesets.great_war_ground_rules.command.leaders import come_and_go
+    from wargame_cli.rulesets.great_war_ground_rules.engineers.work import advance_works, resume_works
+    from wargame_cli.rulesets.great_war_ground_rules.ground.disruption import recover
+    from wargame_cli.rulesets.great_war_ground_rules.ground.isolation import judge_isolation
+    from wargame_cli.rulesets.great_war_ground_rules.ground.loads import drop_all
+    from wargame_cli.rulesets.great_war_ground_rules.ground.owners import settle
+    from wargame_cli.rulesets.great_war_ground_rules.ground.upkeep import settle_upkeep
+    from wargame_cli.rulesets.great_war_ground_rules.logistics.capacity import receive_capacity
+    from wargame_cli.rulesets.great_war_ground_rules.logistics.checks import end_supply, judge_supply, settle_supply
+    from wargame_cli.rulesets.great_war_ground_rules.logistics.deterioration import deteriorate
+    from wargame_cli.rulesets.great_war_ground_rules.logistics.special import UseSource
+    from wargame_cli.rulesets.great_war_ground_rules.movement.completion import complete
+    from wargame_cli.rulesets.great_war_ground_rules.nations.morale import look_at_morale
+    from wargame_cli.rulesets.great_war_ground_rules.nations.unified import check_unified
+    from wargame_cli.rulesets.great_war_ground_rules.nations.weather import begin_weather
+    from wargame_cli.rulesets.great_war_ground_rules.victory import end_player_turn, end_turn
 
 #: The phase with which a game turn begins, and that with which it ends.
 FIRST, LAST = "entente-initial", "cp-exploitation"

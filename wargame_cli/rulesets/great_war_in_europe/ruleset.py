@@ -14,7 +14,7 @@ from wargame_cli.engine.maps.mapfile import MapFile
 from wargame_cli.engine.naming import Inventory
 from wargame_cli.engine.options import Option, Scenario
 from wargame_cli.engine.questions import Raised
-from wargame_cli.engine.rules import RuleBook, whole_book
+from wargame_cli.engine.rules import RuleBook, book_by_chapters
 from wargame_cli.engine.ruleset import Ruleset
 from wargame_cli.rulesets.great_war_in_europe.kit import questions as answers
 from wargame_cli.rulesets.great_war_in_europe.kit.book import BOOK, OPTIONS, PRE_WAR_EVENTS
@@ -89,7 +89,7 @@ class GreatWarInEurope(Ruleset):
     @cached_property
     def book(self) -> RuleBook:
         """The rulebook with all that chapters and the sequence fasten to it."""
-        return whole_book(BOOK, __package__)
+        return book_by_chapters(BOOK, __package__)
 
     def scenarios(self) -> list[Scenario]:
         """Every scenario."""

@@ -5,29 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
+from wargame_cli.engine.loading.lazily import lazily
 from wargame_cli.engine.orders import Order
-from wargame_cli.rulesets.great_war_ground_rules.arrivals.disbanding import Disband, Scrap
-from wargame_cli.rulesets.great_war_ground_rules.arrivals.mobile_artillery import MobilizeArtillery
-from wargame_cli.rulesets.great_war_ground_rules.arrivals.pools import SwitchPoints
-from wargame_cli.rulesets.great_war_ground_rules.arrivals.production import PlaceRes
-from wargame_cli.rulesets.great_war_ground_rules.arrivals.rebuilding import Rebuild
-from wargame_cli.rulesets.great_war_ground_rules.arrivals.reinforcements import Place, hexes_for
-from wargame_cli.rulesets.great_war_ground_rules.arrivals.replacements import Replace
-from wargame_cli.rulesets.great_war_ground_rules.arrivals.schedule import due
-from wargame_cli.rulesets.great_war_ground_rules.artillery.orders import Attach, Detach
-from wargame_cli.rulesets.great_war_ground_rules.command.corps import Box, Overstack
-from wargame_cli.rulesets.great_war_ground_rules.command.elite import AssignElite
-from wargame_cli.rulesets.great_war_ground_rules.command.leaders import AssignLeader, RecallLeader
-from wargame_cli.rulesets.great_war_ground_rules.command.sieges import Besiege, is_surrounded
-from wargame_cli.rulesets.great_war_ground_rules.engineers.orders import (
-    BreakRail,
-    Build,
-    ClearRail,
-    Demolish,
-    Devastate,
-    Extend,
-    Repair,
-)
 from wargame_cli.rulesets.great_war_ground_rules.engineers.pontoons import CROSSED
 from wargame_cli.rulesets.great_war_ground_rules.ground.builders import (
     has_engineers,
@@ -38,8 +17,36 @@ from wargame_cli.rulesets.great_war_ground_rules.ground.builders import (
 from wargame_cli.rulesets.great_war_ground_rules.kit.book import SIEGE
 from wargame_cli.rulesets.great_war_ground_rules.kit.components import BRIDGED
 from wargame_cli.rulesets.great_war_ground_rules.kit.nations import OTHER
-from wargame_cli.rulesets.great_war_ground_rules.logistics.capacity import AddCapacity, RaiseCapacity, TransferCapacity
 from wargame_cli.rulesets.great_war_ground_rules.position.position import POOL, RESERVE, GroundPosition, Referee
+
+with lazily():
+    from wargame_cli.rulesets.great_war_ground_rules.arrivals.disbanding import Disband, Scrap
+    from wargame_cli.rulesets.great_war_ground_rules.arrivals.mobile_artillery import MobilizeArtillery
+    from wargame_cli.rulesets.great_war_ground_rules.arrivals.pools import SwitchPoints
+    from wargame_cli.rulesets.great_war_ground_rules.arrivals.production import PlaceRes
+    from wargame_cli.rulesets.great_war_ground_rules.arrivals.rebuilding import Rebuild
+    from wargame_cli.rulesets.great_war_ground_rules.arrivals.reinforcements import Place, hexes_for
+    from wargame_cli.rulesets.great_war_ground_rules.arrivals.replacements import Replace
+    from wargame_cli.rulesets.great_war_ground_rules.arrivals.schedule import due
+    from wargame_cli.rulesets.great_war_ground_rules.artillery.orders import Attach, Detach
+    from wargame_cli.rulesets.great_war_ground_rules.command.corps import Box, Overstack
+    from wargame_cli.rulesets.great_war_ground_rules.command.elite import AssignElite
+    from wargame_cli.rulesets.great_war_ground_rules.command.leaders import AssignLeader, RecallLeader
+    from wargame_cli.rulesets.great_war_ground_rules.command.sieges import Besiege, is_surrounded
+    from wargame_cli.rulesets.great_war_ground_rules.engineers.orders import (
+        BreakRail,
+        Build,
+        ClearRail,
+        Demolish,
+        Devastate,
+        Extend,
+        Repair,
+    )
+    from wargame_cli.rulesets.great_war_ground_rules.logistics.capacity import (
+        AddCapacity,
+        RaiseCapacity,
+        TransferCapacity,
+    )
 
 #: How often something of a kind is tried.
 _OFTEN, _SOMETIMES, _SELDOM = 0.5, 0.2, 0.03

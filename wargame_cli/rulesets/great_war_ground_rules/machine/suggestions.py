@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from random import Random
 
+from wargame_cli.engine.loading.lazily import lazily
 from wargame_cli.engine.orders import Order
-from wargame_cli.rulesets.great_war_ground_rules.machine import fighting, marching, recruits, staff, supplies
 from wargame_cli.rulesets.great_war_ground_rules.position.position import Referee
+
+with lazily():
+    from wargame_cli.rulesets.great_war_ground_rules.machine import fighting, marching, recruits, staff, supplies
 
 
 def suggestions(referee: Referee, rng: Random) -> Iterator[Order]:
@@ -41,6 +44,18 @@ def _movement(referee: Referee, rng: Random) -> Iterator[Order]:
     yield from supplies.choices(referee, rng)
 
 
+def _rebuilding(referee: Referee, rng: Random) -> Iterator[Order]:
+    yield from staff.rebuilding(referee, rng)
+
+
+def _reactions(referee: Referee, rng: Random) -> Iterator[Order]:
+    yield from fighting.reactions(referee, rng)
+
+
+def _bombardments(referee: Referee, rng: Random) -> Iterator[Order]:
+    yield from fighting.bombardments(referee, rng)
+
+
 def _combat(referee: Referee, rng: Random) -> Iterator[Order]:
     yield from staff.boxes(referee, rng)
     yield from fighting.attacks(referee, rng)
@@ -49,10 +64,10 @@ def _combat(referee: Referee, rng: Random) -> Iterator[Order]:
 #: What is tried, by the end of the phase's name; of several the first that fits.
 _BY_PHASE: dict[str, Callable[[Referee, Random], Iterator[Order]]] = {
     "-initial": _initial,
-    "-rebuilding": staff.rebuilding,
-    "-reaction-movement": fighting.reactions,
+    "-rebuilding": _rebuilding,
+    "-reaction-movement": _reactions,
     "-movement": _movement,
-    "-bombardment": fighting.bombardments,
+    "-bombardment": _bombardments,
     "-combat": _combat,
     "-exploitation": _exploitation,
 }

@@ -5,21 +5,24 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
+from wargame_cli.engine.loading.lazily import lazily
 from wargame_cli.engine.orders import Order
 from wargame_cli.rulesets.great_war_ground_rules.ground.rails.tracks import rail_hexes
 from wargame_cli.rulesets.great_war_ground_rules.kit.nations import side_named
-from wargame_cli.rulesets.great_war_ground_rules.logistics.depots import (
-    ActivateDepot,
-    AssignDepot,
-    DeactivateDepot,
-    FlipDepot,
-    MoveDepot,
-)
-from wargame_cli.rulesets.great_war_ground_rules.logistics.gsp import MakePoints
-from wargame_cli.rulesets.great_war_ground_rules.logistics.resource_points import Carry, Destroy, Drop, Send
-from wargame_cli.rulesets.great_war_ground_rules.logistics.special import UseSource, open_sources
-from wargame_cli.rulesets.great_war_ground_rules.logistics.transports import SwitchMode
 from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition, Referee
+
+with lazily():
+    from wargame_cli.rulesets.great_war_ground_rules.logistics.depots import (
+        ActivateDepot,
+        AssignDepot,
+        DeactivateDepot,
+        FlipDepot,
+        MoveDepot,
+    )
+    from wargame_cli.rulesets.great_war_ground_rules.logistics.gsp import MakePoints
+    from wargame_cli.rulesets.great_war_ground_rules.logistics.resource_points import Carry, Destroy, Drop, Send
+    from wargame_cli.rulesets.great_war_ground_rules.logistics.special import UseSource, open_sources
+    from wargame_cli.rulesets.great_war_ground_rules.logistics.transports import SwitchMode
 
 #: How often something of a kind is tried.
 _OFTEN, _SELDOM = 0.5, 0.05

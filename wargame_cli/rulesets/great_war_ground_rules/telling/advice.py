@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from wargame_cli.engine.loading.lazily import lazily
 from wargame_cli.engine.queries import Destination
 from wargame_cli.engine.text.numbers import amount
-from wargame_cli.rulesets.great_war_ground_rules.arrivals.schedule import due
-from wargame_cli.rulesets.great_war_ground_rules.command.headquarters import unchecked
 from wargame_cli.rulesets.great_war_ground_rules.kit.nations import OTHER
-from wargame_cli.rulesets.great_war_ground_rules.movement.ratings import left, pace_of
-from wargame_cli.rulesets.great_war_ground_rules.movement.reach import reach
 from wargame_cli.rulesets.great_war_ground_rules.position.position import POOL, GroundPosition
 from wargame_cli.rulesets.great_war_ground_rules.telling.words import factors
+
+with lazily():
+    from wargame_cli.rulesets.great_war_ground_rules.arrivals.schedule import due
+    from wargame_cli.rulesets.great_war_ground_rules.command.headquarters import unchecked
+    from wargame_cli.rulesets.great_war_ground_rules.movement.ratings import left, pace_of
+    from wargame_cli.rulesets.great_war_ground_rules.movement.reach import reach
 
 Note = tuple[str, str]
 

@@ -5,52 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
+from wargame_cli.engine.loading.lazily import by_name, full_name, lazily
 from wargame_cli.engine.orders import Order
 from wargame_cli.engine.queries import NotNow
 from wargame_cli.engine.referee import Referee
-from wargame_cli.rulesets.great_war_ground_rules.arrivals.actions import Convert
-from wargame_cli.rulesets.great_war_ground_rules.arrivals.disbanding import Scrap
-from wargame_cli.rulesets.great_war_ground_rules.arrivals.forming import Form, forming
-from wargame_cli.rulesets.great_war_ground_rules.arrivals.march_units import AssembleMarch, BreakMarch
-from wargame_cli.rulesets.great_war_ground_rules.arrivals.mobile_artillery import MobilizeArtillery
-from wargame_cli.rulesets.great_war_ground_rules.arrivals.pools import SwitchPoints
-from wargame_cli.rulesets.great_war_ground_rules.arrivals.production import PlaceRes
-from wargame_cli.rulesets.great_war_ground_rules.arrivals.rebuilding import Augment, Rebuild
-from wargame_cli.rulesets.great_war_ground_rules.arrivals.reinforcements import Place
-from wargame_cli.rulesets.great_war_ground_rules.arrivals.replacements import Replace
-from wargame_cli.rulesets.great_war_ground_rules.arrivals.schedule import due
-from wargame_cli.rulesets.great_war_ground_rules.arrivals.tanks import RepairTank
-from wargame_cli.rulesets.great_war_ground_rules.artillery.orders import Attach, Detach
-from wargame_cli.rulesets.great_war_ground_rules.combat.orders import Attack
-from wargame_cli.rulesets.great_war_ground_rules.command.corps import Box, Overstack
-from wargame_cli.rulesets.great_war_ground_rules.command.elite import AssignElite
-from wargame_cli.rulesets.great_war_ground_rules.command.leaders import AssignLeader, RecallLeader, pool
 from wargame_cli.rulesets.great_war_ground_rules.engineers.demolition import DEMOLISHED
-from wargame_cli.rulesets.great_war_ground_rules.engineers.orders import (
-    AbandonPort,
-    ClearRail,
-    Demolish,
-    Devastate,
-    Repair,
-)
 from wargame_cli.rulesets.great_war_ground_rules.ground.builders import is_construction, is_port, is_railroad
 from wargame_cli.rulesets.great_war_ground_rules.ground.fortifications import as_built
 from wargame_cli.rulesets.great_war_ground_rules.ground.rails import bridges, nets
 from wargame_cli.rulesets.great_war_ground_rules.ground.retreating.removal import MARCH
 from wargame_cli.rulesets.great_war_ground_rules.kit.nations import SIDE_OF
-from wargame_cli.rulesets.great_war_ground_rules.logistics.capacity import AddCapacity, RaiseCapacity, TransferCapacity
-from wargame_cli.rulesets.great_war_ground_rules.logistics.depots import (
-    AssignDepot,
-    DeactivateDepot,
-    FlipDepot,
-    MoveDepot,
-)
-from wargame_cli.rulesets.great_war_ground_rules.logistics.gsp import MakePoints
-from wargame_cli.rulesets.great_war_ground_rules.logistics.resource_points import Destroy, Drop
-from wargame_cli.rulesets.great_war_ground_rules.logistics.special import UseSource
-from wargame_cli.rulesets.great_war_ground_rules.logistics.transports import SwitchMode
-from wargame_cli.rulesets.great_war_ground_rules.movement.breakdowns import Assemble, BreakDown
-from wargame_cli.rulesets.great_war_ground_rules.movement.orders import Move, Rest
 from wargame_cli.rulesets.great_war_ground_rules.movement.plans import plan
 from wargame_cli.rulesets.great_war_ground_rules.position.position import (
     BREAKDOWNS,
@@ -60,6 +24,49 @@ from wargame_cli.rulesets.great_war_ground_rules.position.position import (
     GroundPosition,
     hexside,
 )
+
+with lazily():
+    from wargame_cli.rulesets.great_war_ground_rules.arrivals.actions import Convert
+    from wargame_cli.rulesets.great_war_ground_rules.arrivals.disbanding import Scrap
+    from wargame_cli.rulesets.great_war_ground_rules.arrivals.forming import Form, forming
+    from wargame_cli.rulesets.great_war_ground_rules.arrivals.march_units import AssembleMarch, BreakMarch
+    from wargame_cli.rulesets.great_war_ground_rules.arrivals.mobile_artillery import MobilizeArtillery
+    from wargame_cli.rulesets.great_war_ground_rules.arrivals.pools import SwitchPoints
+    from wargame_cli.rulesets.great_war_ground_rules.arrivals.production import PlaceRes
+    from wargame_cli.rulesets.great_war_ground_rules.arrivals.rebuilding import Augment, Rebuild
+    from wargame_cli.rulesets.great_war_ground_rules.arrivals.reinforcements import Place
+    from wargame_cli.rulesets.great_war_ground_rules.arrivals.replacements import Replace
+    from wargame_cli.rulesets.great_war_ground_rules.arrivals.schedule import due
+    from wargame_cli.rulesets.great_war_ground_rules.arrivals.tanks import RepairTank
+    from wargame_cli.rulesets.great_war_ground_rules.artillery.orders import Attach, Detach
+    from wargame_cli.rulesets.great_war_ground_rules.combat.orders import Attack
+    from wargame_cli.rulesets.great_war_ground_rules.command.corps import Box, Overstack
+    from wargame_cli.rulesets.great_war_ground_rules.command.elite import AssignElite
+    from wargame_cli.rulesets.great_war_ground_rules.command.leaders import AssignLeader, RecallLeader, pool
+    from wargame_cli.rulesets.great_war_ground_rules.engineers.orders import (
+        AbandonPort,
+        ClearRail,
+        Demolish,
+        Devastate,
+        Repair,
+    )
+    from wargame_cli.rulesets.great_war_ground_rules.logistics.capacity import (
+        AddCapacity,
+        RaiseCapacity,
+        TransferCapacity,
+    )
+    from wargame_cli.rulesets.great_war_ground_rules.logistics.depots import (
+        AssignDepot,
+        DeactivateDepot,
+        FlipDepot,
+        MoveDepot,
+    )
+    from wargame_cli.rulesets.great_war_ground_rules.logistics.gsp import MakePoints
+    from wargame_cli.rulesets.great_war_ground_rules.logistics.resource_points import Destroy, Drop
+    from wargame_cli.rulesets.great_war_ground_rules.logistics.special import UseSource
+    from wargame_cli.rulesets.great_war_ground_rules.logistics.transports import SwitchMode
+    from wargame_cli.rulesets.great_war_ground_rules.movement.breakdowns import Assemble, BreakDown
+    from wargame_cli.rulesets.great_war_ground_rules.movement.orders import Move, Rest
 
 Tries = Iterator[tuple[str, Any]]
 #: How many orders are tried at most.
@@ -103,9 +110,9 @@ def _nations(side: str) -> list[str]:
 
 def leads_to(position: GroundPosition, side: str, kind: type[Order]) -> str | NotNow | Sequence[Order]:
     """Why a side can give no order of a kind, where its pieces say so; or some, of which the machine thinks rarely."""
-    why = _WHY.get(kind)
+    why = _WHY.get(full_name(kind))
     found = why(position, side) if why else ""
-    return NotNow(found) if found and isinstance(found, str) and kind in _ALL_PHASE else found
+    return NotNow(found) if found and isinstance(found, str) and full_name(kind) in _ALL_PHASE else found
 
 
 def _own(position: GroundPosition, side: str, holds: Callable[[str], bool]) -> list[str]:
@@ -340,60 +347,60 @@ def _move_depot(position: GroundPosition, side: str) -> str:
     return "" if idle else "none of your supply depots shows its non-operational side"
 
 
-_WHY: Mapping[type[Order], Why] = {
-    UseSource: _use_source,
-    Place: _place,
-    PlaceRes: _place_res,
-    Form: _form,
-    Convert: _convert,
-    Replace: _replace,
-    Scrap: _scrap,
-    Rebuild: _rebuild,
-    Augment: _augment,
-    RepairTank: _repair_tank,
-    AssignLeader: _assign_leader,
-    RecallLeader: _recall_leader,
-    AssignElite: _assign_elite,
-    SwitchMode: _switch_mode,
-    TransferCapacity: _transfer,
-    MobilizeArtillery: _mobilize,
-    AssembleMarch: _march,
-    BreakMarch: _march,
-    SwitchPoints: _switch_points,
-    AbandonPort: _abandon_port,
-    BreakDown: _break_down,
-    Assemble: _assemble,
-    Repair: _repair,
-    Demolish: _demolish,
-    ClearRail: _clear_rail,
-    Devastate: _devastate,
-    Rest: _rest,
-    Drop: _drop,
-    Destroy: _destroy,
-    Box: _corps,
-    Overstack: _corps,
-    AssignDepot: _assign,
-    DeactivateDepot: _deactivate,
-    FlipDepot: _flip,
-    MakePoints: _gsp,
-    AddCapacity: _add_capacity,
-    RaiseCapacity: _raise_capacity,
-    Attach: _attach,
-    Detach: _detach,
-    MoveDepot: _move_depot,
-}
+_WHY: Mapping[str, Why] = by_name(
+    (UseSource, _use_source),
+    (Place, _place),
+    (PlaceRes, _place_res),
+    (Form, _form),
+    (Convert, _convert),
+    (Replace, _replace),
+    (Scrap, _scrap),
+    (Rebuild, _rebuild),
+    (Augment, _augment),
+    (RepairTank, _repair_tank),
+    (AssignLeader, _assign_leader),
+    (RecallLeader, _recall_leader),
+    (AssignElite, _assign_elite),
+    (SwitchMode, _switch_mode),
+    (TransferCapacity, _transfer),
+    (MobilizeArtillery, _mobilize),
+    (AssembleMarch, _march),
+    (BreakMarch, _march),
+    (SwitchPoints, _switch_points),
+    (AbandonPort, _abandon_port),
+    (BreakDown, _break_down),
+    (Assemble, _assemble),
+    (Repair, _repair),
+    (Demolish, _demolish),
+    (ClearRail, _clear_rail),
+    (Devastate, _devastate),
+    (Rest, _rest),
+    (Drop, _drop),
+    (Destroy, _destroy),
+    (Box, _corps),
+    (Overstack, _corps),
+    (AssignDepot, _assign),
+    (DeactivateDepot, _deactivate),
+    (FlipDepot, _flip),
+    (MakePoints, _gsp),
+    (AddCapacity, _add_capacity),
+    (RaiseCapacity, _raise_capacity),
+    (Attach, _attach),
+    (Detach, _detach),
+    (MoveDepot, _move_depot),
+)
 
 #: Of these nothing that a side does in the phase changes the reason.
-_ALL_PHASE = {
-    Convert,
-    Augment,
-    AssignElite,
-    TransferCapacity,
-    AssembleMarch,
-    BreakMarch,
-    AbandonPort,
-    BreakDown,
-    Assemble,
-    Rest,
-    MoveDepot,
-}
+_ALL_PHASE = by_name(
+    (Convert, True),
+    (Augment, True),
+    (AssignElite, True),
+    (TransferCapacity, True),
+    (AssembleMarch, True),
+    (BreakMarch, True),
+    (AbandonPort, True),
+    (BreakDown, True),
+    (Assemble, True),
+    (Rest, True),
+    (MoveDepot, True),
+)

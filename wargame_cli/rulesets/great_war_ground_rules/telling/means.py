@@ -4,14 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from wargame_cli.engine.loading.lazily import lazily
 from wargame_cli.engine.orders import Order
 from wargame_cli.engine.queries import Oversight, Resource
-from wargame_cli.rulesets.great_war_ground_rules.arrivals.pools import owner_of_points, usable
-from wargame_cli.rulesets.great_war_ground_rules.artillery.batteries import attached_to
-from wargame_cli.rulesets.great_war_ground_rules.combat.orders import Attack
-from wargame_cli.rulesets.great_war_ground_rules.command.headquarters import unchecked
 from wargame_cli.rulesets.great_war_ground_rules.ground.rails import nets
 from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition, Referee
+
+with lazily():
+    from wargame_cli.rulesets.great_war_ground_rules.arrivals.pools import owner_of_points, usable
+    from wargame_cli.rulesets.great_war_ground_rules.artillery.batteries import attached_to
+    from wargame_cli.rulesets.great_war_ground_rules.combat.orders import Attack
+    from wargame_cli.rulesets.great_war_ground_rules.command.headquarters import unchecked
 
 _HQS = ("Army HQ to be checked", "Army HQs to be checked")
 
