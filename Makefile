@@ -54,6 +54,7 @@ index: $(READY)  ## write down which tests prove which rules, and where each par
 	$(BIN)/python tests/rules_index.py
 	$(BIN)/python tests/places_index.py
 	$(BIN)/python tests/scenarios_index.py
+	$(BIN)/python tests/chapters_index.py
 
 man: $(READY)    ## the manual pages, from the words of --help
 	$(BIN)/python tests/man_pages.py

@@ -12,10 +12,23 @@ import msgspec
 
 from wargame_cli import rulesets
 from wargame_cli.engine.loading.lazily import full_name
-from wargame_cli.engine.rules import whole_book
+from wargame_cli.engine.orders import Order
+from wargame_cli.engine.rules import RuleBook, whole_book
 
 PACKAGES = Path(rulesets.__file__).parent
 FILES = sorted(PACKAGES.glob("*/chapters.json"))
+
+
+def modules_of(book: RuleBook) -> dict[type[Order], set[str]]:
+    """The modules that fasten something to each kind of order, of a whole book."""
+    found: dict[type[Order], set[str]] = {}
+    for kind, checks in book._checks.items():
+        found.setdefault(kind, set()).update(fastened.check.__module__ for fastened in checks)
+    for kind, conditions in book._conditions.items():
+        found.setdefault(kind, set()).update(condition.__module__ for condition, _ in conditions)
+    for kind, performer in [*book._declarers.items(), *book._performers.items()]:
+        found.setdefault(kind, set()).add(performer.__module__)
+    return found
 
 
 def index_of(folder: Path) -> bytes:
@@ -28,7 +41,7 @@ def index_of(folder: Path) -> bytes:
             name.removeprefix(f"{package}.")
             for name in sorted(modules, key=lambda name: (order.index(name) if name in order else len(order), name))
         ]
-        for kind, modules in book.modules_of().items()
+        for kind, modules in modules_of(book).items()
     }
     return msgspec.json.format(msgspec.json.encode(dict(sorted(index.items()))), indent=1) + b"\n"
 

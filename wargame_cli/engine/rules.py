@@ -143,7 +143,7 @@ class RuleBook:
     def opened_by_kind(self, package: str, modules: Mapping[str, Sequence[str]]) -> Self:
         """The book of which a chapter is imported when an order of a kind that it looks at is first looked at.
 
-        `modules` of the package are those that fasten something to a kind of order, in their order (`modules_of`).
+        `modules` of the package are those that fasten something to a kind of order, in the order in which they look.
         """
         self._chapters = package, modules
         return self
@@ -169,17 +169,6 @@ class RuleBook:
 
         self._checks.get(kind, []).sort(key=turn)
         self._conditions.get(kind, []).sort(key=lambda found: place[found[0].__module__])
-
-    def modules_of(self) -> dict[type[Order], set[str]]:
-        """The modules that fasten something to each kind of order, of a whole book."""
-        found: dict[type[Order], set[str]] = {}
-        for kind, checks in self._checks.items():
-            found.setdefault(kind, set()).update(fastened.check.__module__ for fastened in checks)
-        for kind, conditions in self._conditions.items():
-            found.setdefault(kind, set()).update(condition.__module__ for condition, _ in conditions)
-        for kind, performer in [*self._declarers.items(), *self._performers.items()]:
-            found.setdefault(kind, set()).add(performer.__module__)
-        return found
 
     def about(self, number: str) -> tuple[Rule, ...]:
         """The rows for a number that a report or the rulebook cites; empty where the rulebook has no such chapter.

@@ -7,9 +7,10 @@ import sys
 
 import pytest
 
-from wargame_cli.engine.loading.lazily import Door, Listed, lazily, listed
+from wargame_cli.engine.loading.lazily import Door, Listed, by_name, full_name, lazily, listed
 
 with lazily():
+    from calendar import HTMLCalendar
     from colorsys import hls_to_rgb, rgb_to_hls
     from xml import sax
 
@@ -27,6 +28,25 @@ def test_nothing_is_imported_before_it_is_used():
 def test_a_door_may_lead_to_a_module():
     """What is no name of a package is a module in it."""
     assert sax.behind.__name__ == "xml.sax"
+
+
+def test_what_a_module_behind_a_door_has():
+    """Asked for by its name, unless the name is private: nobody who looks a door over opens it."""
+    assert sax.make_parser is sax.behind.make_parser
+    assert not hasattr(sax, "_private")
+
+
+def test_types_behind_doors_are_compared_without_opening_them():
+    """What has another name is no such thing; what has its name is looked at."""
+    assert not isinstance(3, HTMLCalendar)
+    assert int not in (HTMLCalendar,)
+    assert by_name((HTMLCalendar, 1), (int, 2)) == {"calendar.HTMLCalendar": 1, "builtins.int": 2}
+    assert "behind" not in vars(HTMLCalendar)
+    kind = HTMLCalendar.behind
+    assert kind in (HTMLCalendar,)
+    assert {kind: 3}[HTMLCalendar] == 3
+    assert isinstance(kind(), HTMLCalendar)
+    assert full_name(kind) in by_name((HTMLCalendar, 1))
 
 
 def test_a_door_to_nothing_says_so_when_it_is_opened():
