@@ -248,7 +248,7 @@ def the_flank_is_open(order: Attack, referee: Referee) -> tuple[str, str] | None
     combat = foreseen(position, order)
     field, origins = field_of(position, lasting(position, combat)), origins_of(position, combat)
     if found := bans(field, origins, into_swamps=opens_swamps(position, combat, order.cards)):
-        row = found[0][0][:-1]  # 21.1 of 21.1b
+        row = found[0][0].rstrip("abcdef")  # 21.1 of 21.1b
         return row, "; ".join(message for _, message in found)
     if order.pinning and order.pinning not in {origin.place for origin in origins}:
         return "21.3", f"{position.kit.name(order.pinning)} pins nobody: no attack comes from there"
