@@ -102,7 +102,8 @@ def _charge_for(position: IllusionsPosition, place: str, how: How, units: Sequen
     stack = list(units) if is_by_units(position, place) else position.units_at(side, place)
     has_hq = _has_hq(position, stack)
     if how == "attack":
-        stack = [unit for unit in stack if unit not in held_back(position, stack, units)]
+        idle = held_back(position, stack, units)
+        stack = [unit for unit in stack if unit not in idle]
         if position.option("idle-headquarters") == "ignored":
             has_hq = _has_hq(position, stack)
     if not stack:
