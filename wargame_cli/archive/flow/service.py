@@ -4,10 +4,10 @@ Nothing here writes a file: `adjudicate` gives the next game, and `saving` puts 
 """
 
 from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING
 
 import msgspec
 
-from wargame_cli.archive.flow.answering_back import by_the_way, oddities, trials, understood
 from wargame_cli.archive.flow.laws import keep_laws
 from wargame_cli.archive.flow.phase_sheets import SheetSource, read_sheets
 from wargame_cli.archive.flow.resolving import (
@@ -39,7 +39,9 @@ from wargame_cli.engine.adjudicate import Outcome
 from wargame_cli.engine.errors import DieNeeded, Problem, Refused, WargameError
 from wargame_cli.engine.queries import Odds
 from wargame_cli.engine.questions import Chooser, Question
-from wargame_cli.engine.understanding.understood import Understanding
+
+if TYPE_CHECKING:
+    from wargame_cli.engine.understanding.understood import Understanding
 
 
 class Verdict(msgspec.Struct, frozen=True):
@@ -51,7 +53,7 @@ class Verdict(msgspec.Struct, frozen=True):
     accepted: bool
     problems: list[Problem]
     warnings: list[Problem]
-    understood: Sequence[Understanding] = ()
+    understood: "Sequence[Understanding]" = ()
 
 
 class Resolution(Verdict, frozen=True, kw_only=True):
@@ -74,6 +76,8 @@ def check(game: Game, given: Iterable[SheetSource]) -> Verdict:
 
     In a side's view (see `pack`) an order that hidden units may forbid is odd: the umpire alone knows.
     """
+    from wargame_cli.archive.flow.answering_back import by_the_way, oddities, trials, understood  # for a check alone
+
     mine = sheets.fetch(given)
     texts, reading = read_sheets(game, mine)
     waiting = trials(game, reading, mine)

@@ -11,7 +11,6 @@ from wargame_cli.engine.naming import declared
 from wargame_cli.engine.orders import ELSE, Order, canonical, canonical_value, may_wait
 from wargame_cli.engine.ruleset import Ruleset
 from wargame_cli.engine.sequence import Phase
-from wargame_cli.engine.teaching.forms import form_of
 from wargame_cli.engine.text import Document, Pointer, decode
 from wargame_cli.engine.text.document import quoted, words_of
 from wargame_cli.engine.text.former_names import with_todays_names
@@ -145,6 +144,8 @@ class OrderReader(Faults):
 
     def _faults_of_fields(self, kind: type[Order], path: Pointer) -> list[Problem]:
         """What is wrong with an order's fields, each looked at by itself; nothing where all are good by themselves."""
+        from wargame_cli.engine.teaching.forms import form_of  # for what is wrong alone
+
         try:
             if self._takes_what_is_meant:
                 document = self._meant(kind, path)

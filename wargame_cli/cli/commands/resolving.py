@@ -88,7 +88,6 @@ def _code(done: Done) -> int:
 
 
 def _print(done: Done, target: Path, *, json: bool) -> None:
-    from wargame_cli.reports.queries import die_told
     from wargame_cli.reports.readers import UMPIRE
     from wargame_cli.reports.render import text
     from wargame_cli.reports.telling import told_of
@@ -101,6 +100,8 @@ def _print(done: Done, target: Path, *, json: bool) -> None:
     if result.question and result.so_far:
         terminal.tell(text(told_of(result.game, [], result.question.side, result.so_far).blocks).rstrip())
     if result.die:
+        from wargame_cli.reports.queries import die_told
+
         terminal.tell(die_told(result.die, result.game))
 
 
