@@ -12,7 +12,6 @@ import msgspec
 
 from wargame_cli.engine.errors import WargameError, nearest
 from wargame_cli.engine.events import Event
-from wargame_cli.engine.machine import prospects
 from wargame_cli.engine.naming import Inventory
 from wargame_cli.engine.options import Option, Scenario
 from wargame_cli.engine.position import Position
@@ -208,6 +207,8 @@ class Ruleset(ABC):
 
     def prospects(self, position: Any, side: str) -> float:
         """How a side stands, the more the better; a game that is won is worth more than anything in it."""
+        from wargame_cli.engine.machine import prospects  # for players that look ahead alone
+
         if position.over:
             return 0.0 if not position.winner else prospects.WON if position.winner == side else -prospects.WON
         if self.bot.prospects is not None:
