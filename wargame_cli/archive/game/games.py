@@ -418,6 +418,10 @@ def _digest_as_written(file: GameFile, written: dict[str, Any]) -> str:
 
 def dump(file: GameFile, path: Path) -> bytes:
     """The bytes of a saved game: JSON if the name ends in `.json`, else YAML."""
-    complete = sealed(file)
-    text = dump_json(complete) if path.name.lower().endswith(".json") else dump_yaml(complete)
+    return dump_sealed(sealed(file), path)
+
+
+def dump_sealed(file: GameFile, path: Path) -> bytes:
+    """The same of a file that has its digest."""
+    text = dump_json(file) if path.name.lower().endswith(".json") else dump_yaml(file)
     return text.encode()

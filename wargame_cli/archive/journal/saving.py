@@ -7,12 +7,11 @@ import shlex
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
-import msgspec
 from msgspec.structs import replace
 
 from wargame_cli.archive.game import games
 from wargame_cli.archive.game.copies import copies_of, keeping_copy
-from wargame_cli.archive.game.games import Game, journal_path, kept_path, key_path, load
+from wargame_cli.archive.game.games import Game, GameFile, journal_path, kept_path, key_path, load
 from wargame_cli.archive.game.guard import may_write
 from wargame_cli.archive.journal.journal import journal_of
 from wargame_cli.archive.journal.lines import line, record_of
@@ -41,7 +40,8 @@ def commit(game: Game, target: Path, others: Mapping[Path, bytes]) -> Game:
     """What `save` does, for a caller who has held the lock since the game was read."""
     for path in others:
         _check_report(path, target)
-    data = _read_back(game, target)
+    file = games.sealed(game.file)
+    data = _read_back(file, game.fresh, target)
     journal = journal_of(game)
     entry: Entry | None = None
     secret: dict[Path, bytes] = {}
@@ -56,17 +56,15 @@ def commit(game: Game, target: Path, others: Mapping[Path, bytes]) -> Game:
         if target.exists():
             stack.enter_context(keeping_copy(target))
         commit_files(target, data, journal=entry, secret=secret, others=others)
-    origin = games.sealed(game.file).digest
-    return replace(game, file=msgspec.structs.replace(game.file, digest=origin), fresh=(), path=target, origin=origin)
+    return replace(game, file=file, fresh=(), path=target, origin=file.digest)
 
 
-def _read_back(game: Game, target: Path) -> bytes:
+def _read_back(file: GameFile, fresh: Sequence[bytes], target: Path) -> bytes:
     """The bytes of a game and of its new records, which read as what is meant: else the fault is the program's."""
-    data = games.dump(game.file, target)
-    file, _, _ = games.read(data, str(target))
-    if file != games.sealed(game.file):
+    data = games.dump_sealed(file, target)
+    if games.read(data, str(target))[0] != file:
         raise RuntimeError("the saved game would not read as the game that it is of")
-    for text in game.fresh:
+    for text in fresh:
         if line(record_of(text)) != text:
             raise RuntimeError("a record of the journal would not read as it was meant")
     return data
