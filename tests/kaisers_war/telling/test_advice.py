@@ -48,6 +48,17 @@ def test_no_forced_march_is_offered_that_could_not_be_made(fields):
     assert "forced march" not in by_how(sandbox({"Berlin": ["GE-Inf-1"]}, **fields), "GE-Inf-1")
 
 
+@pytest.mark.rule("22.3")
+@pytest.mark.parametrize(("reading", "offered"), [("way", False), ("start", True)])
+def test_a_forced_march_into_the_thaw_is_offered_only_where_its_first_hex_decides(reading, offered):
+    """From the edge of Hungary over the border of the Ukraine, in March 1919."""
+    position = sandbox({"3017": ["GE-Exp-AK"]}, turn=7, phase="cp-movement", options={"thaw-marches": reading})
+    marched = by_how(position, "GE-Exp-AK")["forced march"]
+    assert ("3318" in marched) is offered
+    judge = referee(position)
+    assert all(rows(judge, Move(unit="GE-Exp-AK", to=place, forced_march=True)) == [] for place in marched)
+
+
 @pytest.mark.rule("15.5")
 def test_a_unit_out_of_supply_can_only_march():
     """No forced march and no train."""
@@ -149,6 +160,15 @@ def test_closed_russia_and_dormant_forces_are_no_targets_and_no_attackers(moved,
     for phase, side, unit in (("cp-first-combat", "CP", "GE-Inf-1"), ("allied-first-combat", "Allied", "BO-Grp-NF")):
         position = sandbox(stacks, options=options, kaiser_moved_east=moved, phase=phase)
         assert (unit in dict(advice(position, side))) is told
+
+
+@pytest.mark.rule("21.6")
+@pytest.mark.parametrize(("target", "told"), [("4525", False), ("4624", True)])
+def test_the_trans_caucasus_corps_is_told_to_attack_only_in_its_area(target, told):
+    """Ottomans beyond the strip of north-east Turkey are no targets of it."""
+    stacks = {"4524": ["TC-AlpC-TCF"], target: ["OT-Inf-1"]}
+    lines = dict(advice(sandbox(stacks, phase="allied-first-combat"), "Allied"))
+    assert ("TC-AlpC-TCF" in lines) is told
 
 
 @pytest.mark.rule("30.18", "30.21", "15.7")

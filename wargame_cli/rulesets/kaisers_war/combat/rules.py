@@ -5,7 +5,7 @@ from __future__ import annotations
 from wargame_cli.engine.referee import Referee
 from wargame_cli.rulesets.kaisers_war.ground.attack_orders import Attack, Bombard, ships
 from wargame_cli.rulesets.kaisers_war.ground.eastern_front import lock
-from wargame_cli.rulesets.kaisers_war.ground.special_units import RUSSIA_ROWS, in_closed_russia, open_to
+from wargame_cli.rulesets.kaisers_war.ground.special_units import RUSSIA_ROWS, in_closed_russia, open_to_attacks
 from wargame_cli.rulesets.kaisers_war.ground.supply import in_supply
 from wargame_cli.rulesets.kaisers_war.kit.book import BOOK
 from wargame_cli.rulesets.kaisers_war.position.position import KaisersPosition
@@ -185,7 +185,7 @@ def trans_caucasus_corps_stays(order: Attack, referee: Referee[KaisersPosition])
     position = referee.position
     here = position.kit.board.bit.get(order.target, 0)
     for unit in order.units:
-        if position.counter(unit).nation == "Trans-Caucasus" and not open_to(position, unit) & here:
+        if position.counter(unit).nation == "Trans-Caucasus" and not open_to_attacks(position, unit) & here:
             return f"{unit} attacks only in the Trans-Caucasus and the Allied part of north-east Turkey"
     return None
 

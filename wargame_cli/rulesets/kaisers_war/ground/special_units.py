@@ -49,6 +49,12 @@ def open_to(position: KaisersPosition, unit: str) -> Mask:
     return open_land(position)
 
 
+def open_to_attacks(position: KaisersPosition, unit: str) -> Mask:
+    """Every hex that this unit may ever attack; the Trans-Caucasus corps attacks only in its area (21.6)."""
+    tied = position.counter(unit).nation == _TRANS_CAUCASUS
+    return open_to(position, unit) if tied else open_land(position)
+
+
 def why_barred(position: KaisersPosition, unit: str, hex: str) -> tuple[str, str] | None:
     """Row of the rulebook and reason for which the unit may never enter a place, or None where it may."""
     kit = position.kit

@@ -9,15 +9,15 @@ from wargame_cli.engine.queries import Destination
 from wargame_cli.rulesets.kaisers_war.combat.aerial_supply import why_no_supply
 from wargame_cli.rulesets.kaisers_war.combat.attrition import out_of_supply
 from wargame_cli.rulesets.kaisers_war.ground.control import controlled
-from wargame_cli.rulesets.kaisers_war.ground.eastern_front import closed
 from wargame_cli.rulesets.kaisers_war.ground.paths import allowance, path_to, reach
-from wargame_cli.rulesets.kaisers_war.ground.supply import in_supply, offensive_supply_barred
+from wargame_cli.rulesets.kaisers_war.ground.special_units import open_to_attacks
+from wargame_cli.rulesets.kaisers_war.ground.supply import in_supply
 from wargame_cli.rulesets.kaisers_war.ground.zones import in_enemy_zone, occupied
 from wargame_cli.rulesets.kaisers_war.kit.counters import OTHER
 from wargame_cli.rulesets.kaisers_war.mobilization.arrivals import places, row
 from wargame_cli.rulesets.kaisers_war.mobilization.orders import available
 from wargame_cli.rulesets.kaisers_war.movement.bolsheviks import no_offensive_supply, paying
-from wargame_cli.rulesets.kaisers_war.movement.moving import FORCED_MARCH_COST
+from wargame_cli.rulesets.kaisers_war.movement.moving import FORCED_MARCH_COST, marches_in_season
 from wargame_cli.rulesets.kaisers_war.movement.rail import rail_path
 from wargame_cli.rulesets.kaisers_war.position.position import BOXES, POOL, KaisersPosition
 from wargame_cli.rulesets.kaisers_war.psywar.campaigns import psywar_line
@@ -35,14 +35,15 @@ def destinations(position: KaisersPosition, unit: str) -> list[Destination]:
         in_supply(position, unit)
         and can_spend(position, face.side, FORCED_MARCH_COST * paying(position, (unit,)))
         and not no_offensive_supply(position, unit)
-        and not offensive_supply_barred(position, start)
+        and not marches_in_season(position, [(start,)])
     )
     for how, points in (("march", allowance(position, unit)), ("forced march", allowance(position, unit, forced=True))):
         if how == "march" or may_force:
             steps = reach(position, unit, points)
             for place, step in sorted(steps.items(), key=lambda entry: entry[1].cost):
-                if place != start and place not in found:
-                    found[place] = Destination(place=place, cost=step.cost, path=path_to(steps, place), how=how)
+                path = path_to(steps, place)
+                if place not in (start, *found) and (how == "march" or not marches_in_season(position, [path])):
+                    found[place] = Destination(place=place, cost=step.cost, path=path, how=how)
     if in_supply(position, unit) and position.kit.city(start):
         for place in position.kit.board.spaces(position.kit.cities & controlled(position, face.side)):
             path = () if place in found or place == start else rail_path(position, (unit,), place)
@@ -150,7 +151,7 @@ def _combat_line(position: KaisersPosition, unit: str) -> str:
     for landing in position.landings:
         if unit in landing.units:
             return f"{_standing_line(position, unit)}: must assault {kit.name(landing.target)} from the sea"
-    enemy = occupied(position, OTHER[face.side]) & ~closed(position)
+    enemy = occupied(position, OTHER[face.side]) & open_to_attacks(position, unit)
     targets = [kit.name(near) for near in kit.steps.steps[position.place_of(unit)] if enemy & kit.board.bit[near]]
     supply = "" if in_supply(position, unit) else ", out of supply"
     return f"{_standing_line(position, unit)}{supply}: can attack {', '.join(targets)}" if targets else ""
