@@ -145,6 +145,46 @@ def test_a_mobilization_phase_tells_prices_the_pool_and_the_places_of_entry():
     assert told["GE-Inf-1"].startswith("6-8-2 infantry army, is due; enters in 1913 Berlin, ")
 
 
+@pytest.mark.rule("6.6", "6.5")
+def test_who_enters_in_land_of_the_enemy_is_told_where():
+    """The Arabs rise in any Ottoman desert, and an army enters in a city that the enemy's zone only contests."""
+    stacks = {"4136": ["OT-Inf-1"], "2014": ["FR-Inf-1"]}
+    lines = dict(advice(sandbox(stacks, phase="allied-mobilization"), "Allied"))
+    assert lines["Arabs"] == "in the pool AR-Cav-NLA. Entry in 4237 Akaba, 4332, 4335 and 58 more"
+    lines = dict(advice(sandbox(stacks, phase="cp-mobilization"), "CP"))
+    assert "shock army, tactical air and headquarters in 2217 Vienna, 2015 Prague" in lines["Austria-Hungary"]
+    track = {"4136": ["OT-Inf-1"], "track": ["AR-Cav-NLA", "TC-AlpC-TCF"], "5322": ["OT-Inf-2"], "4821": ["OT-Inf-3"]}
+    due = {"AR-Cav-NLA": 2, "TC-AlpC-TCF": 2}
+    lines = dict(advice(sandbox(track, phase="allied-mobilization", due=due), "Allied"))
+    assert lines["AR-Cav-NLA"].endswith(", is due; enters in 4237 Akaba, 4332, 4335 and 58 more")
+    assert lines["TC-AlpC-TCF"].endswith(", is due; enters in no place that is open now")
+
+
+@pytest.mark.rule("30.6", "30.7", "30.12")
+def test_nationalists_have_prices_of_their_own_and_only_what_is_for_sale_is_told():
+    """Half the price is theirs alone; who is not in the war, or comes back by a die, is told to nobody."""
+    stacks = {"Moscow": ["BO-Shock-RG"], "Kiev": ["GE-Inf-9"]}
+    options = {"russian-front": "on"}
+    position = sandbox(stacks, phase="cp-mobilization", options=options, kaiser_moved_east=1)
+    lines = dict(advice(position, "CP"))
+    assert "infantry army 4" in lines["prices"].split(", ")
+    assert lines["Ukraine"].startswith("in the pool UA-Inf-GA, UA-Inf-1, UA-Cav-1 at half the price (30.6): ")
+    assert lines["Ukraine"].endswith("cavalry corps 1, infantry army 2. Entry in 3315 Kiev")
+    assert "3204 Petrograd" in lines["White Russians"]
+    assert "Moscow" not in lines["White Russians"]
+    assert not {"Bolsheviks", "Anarchists", "Czechs"} & dict(advice(position, "Allied")).keys()
+    dormant = dict(advice(sandbox(stacks, phase="cp-mobilization", options=options), "CP"))
+    assert not {"Ukraine", "White Russians", "Finland"} & dormant.keys()
+
+
+@pytest.mark.rule("6.11")
+def test_an_occupied_country_is_told_to_buy_nothing():
+    """Belgium is in the pool again when Brussels is free."""
+    for stacks, told in (({"1213": ["GE-Inf-1"]}, False), ({"1213": ["BR-Inf-1"]}, True)):
+        lines = dict(advice(sandbox(stacks, phase="allied-mobilization"), "Allied"))
+        assert ("Belgium" in lines) is told
+
+
 def test_units_in_boxes_are_not_forgotten():
     """In the movement phase a unit in a box can be carried by sea."""
     position = sandbox({"box USA": ["US-Inf-1"]}, phase="allied-movement")

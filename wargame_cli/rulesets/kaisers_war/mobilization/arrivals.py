@@ -16,7 +16,7 @@ from wargame_cli.rulesets.kaisers_war.kit.book import BOOK
 from wargame_cli.rulesets.kaisers_war.kit.components import Kit
 from wargame_cli.rulesets.kaisers_war.kit.counters import OTHER, Counter
 from wargame_cli.rulesets.kaisers_war.kit.tables import MobilizationRow
-from wargame_cli.rulesets.kaisers_war.mobilization.eastern_entry import entry_hexes, terms, words
+from wargame_cli.rulesets.kaisers_war.mobilization.eastern_entry import entry_hexes, terms, unfit_hex, words
 from wargame_cli.rulesets.kaisers_war.mobilization.orders import Arrive, Buy, Garrison, Hold, Placement, placing
 from wargame_cli.rulesets.kaisers_war.position.events.general import ArrivalBlocked, UnitPlaced
 from wargame_cli.rulesets.kaisers_war.position.position import BOXES, FLEET, TRACK, KaisersPosition
@@ -126,6 +126,21 @@ def places(position: KaisersPosition, unit: str) -> list[str]:
         return in_enemy_zone(position, side, hex), -kit.objectives.get(hex, 0)
 
     return sorted(kit.board.spaces(mobilization_hexes(position, unit)), key=order) + entry_boxes(position, unit)
+
+
+def is_open(position: KaisersPosition, unit: str, place: str) -> bool:
+    """Whether a place in which a unit may enter is open to it as it is held now, its stack and the phase aside.
+
+    No enemy stands there; garrisons and forts need supply (6.10, 43.2), forces of the east what chapter 30 asks for.
+    """
+    kit, face = position.kit, position.counter(unit)
+    if place not in kit.board.bit:
+        return True
+    if occupied(position, OTHER[face.side]) & kit.board.bit[place]:
+        return False
+    if face.faction:
+        return unfit_hex(position, unit, place) is None
+    return not (face.fort or face.type == "garrison") or city_supplied(position, face.side, place)
 
 
 def _placed(order: Placement, referee: Referee[KaisersPosition]) -> tuple[str, str] | None:

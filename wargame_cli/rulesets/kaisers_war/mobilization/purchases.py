@@ -102,16 +102,18 @@ def garrisons_apart(order: Buy, referee: Referee[KaisersPosition]) -> str | None
 @BOOK.forbids("6.11", Buy)
 def not_of_an_occupied_country(order: Buy, referee: Referee[KaisersPosition]) -> str | None:
     """A country that begins occupied buys nothing before one of its mobilization hexes is liberated"""
-    position = referee.position
-    unit = wanted(position, referee.side, order).unit
-    if not unit:
-        return None
-    nation = position.kit.mix.faces[unit].nation
+    unit = wanted(referee.position, referee.side, order).unit
+    return occupied_country(referee.position, unit) if unit else None
+
+
+def occupied_country(position: KaisersPosition, unit: str) -> str | None:
+    """What a unit's country waits for before it can buy anything, or None where it may."""
+    nation, side = position.kit.mix.faces[unit].nation, position.side_of(unit)
     if position.kit.mix.nations[nation].faction:
         return None  # the forces of the east rise under rules of their own
     hexes = _centres(position, nation)
-    begins_occupied = hexes and not hexes & ~position.kit.behind_front[OTHER[referee.side]]
-    if not begins_occupied or hexes & controlled(position, referee.side):
+    begins_occupied = hexes and not hexes & ~position.kit.behind_front[OTHER[side]]
+    if not begins_occupied or hexes & controlled(position, side):
         return None
     names = ", ".join(position.kit.name(hex) for hex in position.kit.board.spaces(hexes))
     return f"{nation} is occupied: it mobilizes when {names} is in friendly hands"
@@ -120,10 +122,12 @@ def not_of_an_occupied_country(order: Buy, referee: Referee[KaisersPosition]) ->
 @BOOK.forbids("6.4", Buy)
 def has_somewhere_to_arrive(order: Buy, referee: Referee[KaisersPosition]) -> str | None:
     """A unit is bought only for a nation of the scenario, and where its map has a place for it to enter"""
-    position = referee.position
-    unit = wanted(position, referee.side, order).unit
-    if not unit:
-        return None
+    unit = wanted(referee.position, referee.side, order).unit
+    return nowhere_to_arrive(referee.position, unit) if unit else None
+
+
+def nowhere_to_arrive(position: KaisersPosition, unit: str) -> str | None:
+    """Why a unit can enter nowhere in this scenario, or None where there is a place for it."""
     nation = position.kit.mix.faces[unit].nation
     if not scenarios.takes_part(position, nation):
         return f"{nation} takes no part in this scenario"

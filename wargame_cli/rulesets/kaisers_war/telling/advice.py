@@ -14,8 +14,10 @@ from wargame_cli.rulesets.kaisers_war.ground.special_units import open_to_attack
 from wargame_cli.rulesets.kaisers_war.ground.supply import in_supply
 from wargame_cli.rulesets.kaisers_war.ground.zones import in_enemy_zone, occupied
 from wargame_cli.rulesets.kaisers_war.kit.counters import OTHER
-from wargame_cli.rulesets.kaisers_war.mobilization.arrivals import places, row
+from wargame_cli.rulesets.kaisers_war.mobilization.arrivals import is_open, places, row
+from wargame_cli.rulesets.kaisers_war.mobilization.eastern_entry import not_raised
 from wargame_cli.rulesets.kaisers_war.mobilization.orders import available
+from wargame_cli.rulesets.kaisers_war.mobilization.purchases import nowhere_to_arrive, occupied_country
 from wargame_cli.rulesets.kaisers_war.movement.bolsheviks import no_offensive_supply, paying
 from wargame_cli.rulesets.kaisers_war.movement.moving import FORCED_MARCH_COST, marches_in_season
 from wargame_cli.rulesets.kaisers_war.movement.rail import rail_path
@@ -70,23 +72,36 @@ def advice(position: KaisersPosition, side: str) -> list[tuple[str, str]]:
 
 def _mobilization(position: KaisersPosition, side: str) -> Iterator[tuple[str, str]]:
     """What can be bought and for how much, what is due, and where it enters."""
-    pool = [
-        unit
-        for unit in position.at(POOL)
-        if position.side_of(unit) == side
-        and available(position, unit)
-        and position.year in row(position, unit).years
-        and _entries(position, unit)
-    ]
-    prices = {position.counter(unit).type: row(position, unit).cost for unit in pool}
-    if prices:
-        yield "prices", ", ".join(f"{kind} {cost}" for kind, cost in sorted(prices.items(), key=lambda each: each[1]))
+    pool = [unit for unit in position.at(POOL) if position.side_of(unit) == side and _for_sale(position, unit)]
+    if prices := _prices(position, [unit for unit in pool if not position.counter(unit).faction]):
+        yield "prices", prices
     for turn, unit in sorted((turn, unit) for unit, turn in position.due.items() if position.side_of(unit) == side):
         when = f"due in turn {turn}" if turn > position.turn else f"is due; enters in {_entries(position, unit)}"
         yield unit, f"{position.counter(unit).values} {position.counter(unit).type}, {when}"
     for nation in dict.fromkeys(position.counter(unit).nation for unit in pool):
         units = [unit for unit in pool if position.counter(unit).nation == nation]
-        yield nation, f"in the pool {folded(units)}. {_entry_of(position, units)}"
+        eastern = position.counter(units[0]).faction
+        price = f" at half the price (30.6): {_prices(position, units)}" if eastern else ""
+        yield nation, f"in the pool {folded(units)}{price}. {_entry_of(position, units)}"
+
+
+def _for_sale(position: KaisersPosition, unit: str) -> bool:
+    """Whether a unit of the pool can be bought in this year, and placed where it comes at once."""
+    terms = row(position, unit)
+    return (
+        available(position, unit)
+        and position.year in terms.years
+        and not (position.counter(unit).faction and not_raised(position, unit))
+        and not occupied_country(position, unit)
+        and not nowhere_to_arrive(position, unit)
+        and (terms.delay > 0 or bool(_open_places(position, unit)))
+    )
+
+
+def _prices(position: KaisersPosition, units: list[str]) -> str:
+    """What the types of these units cost, the cheapest first."""
+    prices = {position.counter(unit).type: row(position, unit).cost for unit in units}
+    return ", ".join(f"{kind} {cost}" for kind, cost in sorted(prices.items(), key=lambda each: each[1]))
 
 
 def _entry_of(position: KaisersPosition, units: list[str]) -> str:
@@ -101,9 +116,12 @@ def _entry_of(position: KaisersPosition, units: list[str]) -> str:
 
 
 def _entries(position: KaisersPosition, unit: str) -> str:
-    """The places of its own side in which a unit may enter, the best first."""
-    ours = {*position.kit.board.spaces(controlled(position, position.side_of(unit))), *BOXES.values()}
-    return folded([position.kit.name(place) for place in places(position, unit) if place in ours], 3)
+    """The places in which a unit may enter as they are held now, the best first, in words."""
+    return folded(list(map(position.kit.name, _open_places(position, unit))), 3) or "no place that is open now"
+
+
+def _open_places(position: KaisersPosition, unit: str) -> list[str]:
+    return [place for place in places(position, unit) if is_open(position, unit, place)]
 
 
 def _on_map(position: KaisersPosition, side: str) -> list[str]:
