@@ -236,6 +236,21 @@ def test_the_city_pays_with_its_points(die, result, dead, changes):
     assert {event.side: event.change for event in of_kind(judge, PointsChanged)} == changes
 
 
+@pytest.mark.rule("38.4")
+@pytest.mark.parametrize(("airbases", "stay"), [((), ()), (("BR-Tac-1",), ("BR-Tac-1",))])
+def test_bombs_drive_nobody_out_of_a_city(airbases, stay):
+    """The report says why a withdrawal does nothing, whether airbases stand there or not."""
+    judge = judge_of({"London": ["BR-Inf-1", *airbases], "1113": ["GE-Strat-1", "GE-Tac-1"]}, [6 if airbases else 5])
+    position = judge.position
+    give(judge, bombing("GE-Strat-1", "GE-Tac-1"))
+    (fought,) = of_kind(judge, AirRaidFought)
+    assert fought.result == "DW"
+    assert spared(judge) == [("retreat", stay, "only eliminations count in an air mission", "38.4")]
+    assert lost(judge) == []
+    assert not of_kind(judge, PointsChanged)
+    assert position.place_of("BR-Inf-1") == "0912"
+
+
 @pytest.mark.rule("38.4", "5.5")
 @pytest.mark.parametrize("reading", ["one-event", "part-by-part"])
 def test_a_raid_may_end_the_game(reading):

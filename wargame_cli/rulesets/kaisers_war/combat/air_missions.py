@@ -197,11 +197,11 @@ def tell_what_does_not_count(outcome: CombatOutcome, rule: str) -> None:
     """Airbases are never driven back, and attrition costs nothing (38.2)."""
     if outcome.code in ("AD", "AW"):
         outcome.spare(outcome.attackers, "retreat", _ELIMINATIONS, rule)
-    elif outcome.code in ("DD", "DW"):
+    elif outcome.code in ("DD", "DW") and outcome.defenders:
         outcome.spare(outcome.defenders, "retreat", _ELIMINATIONS, rule)
-    elif outcome.code in ("AA", "DA"):
-        place = outcome.combat.target
-        outcome.referee.emit(Spared(rule=rule, units=(), place=place, what="loss", cause=_ELIMINATIONS))
+    elif outcome.code in ("AA", "DA", "DW"):
+        place, what = outcome.combat.target, "retreat" if outcome.code == "DW" else "loss"
+        outcome.referee.emit(Spared(rule=rule, units=(), place=place, what=what, cause=_ELIMINATIONS))
 
 
 @BOOK.declares(AirSuperiority, StrategicBombing)
