@@ -179,6 +179,16 @@ def test_an_owner_may_hold_a_unit_back():
     assert rows(due("FR-Inf-1"), Hold(unit="FR-Inf-2")) == ["6.3"]
 
 
+@pytest.mark.rule("6.7")
+def test_who_is_held_back_does_not_arrive_in_the_same_phase():
+    """Neither by an order that comes after it, nor is the unit held back twice; another one may take its city."""
+    phase = due("FR-Inf-1", "FR-Inf-2")
+    give(phase, Hold(unit="FR-Inf-1"))
+    assert rows(phase, Arrive(unit="FR-Inf-1", at="1015")) == ["6.7"]
+    assert rows(phase, Hold(unit="FR-Inf-1")) == ["6.7"]
+    assert rows(phase, Arrive(unit="FR-Inf-2", at="1015")) == []
+
+
 @pytest.mark.rule("6.3")
 def test_nobody_places_the_enemys_reinforcements():
     """Only the owner's units that lie on the track can arrive, and none of the other side arrives in this phase."""

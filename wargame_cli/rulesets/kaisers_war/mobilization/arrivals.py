@@ -161,6 +161,19 @@ def is_due(order: Arrive | Hold, referee: Referee[KaisersPosition]) -> str | Non
     return f"{order.unit} arrives in turn {due}" if due > position.turn else None
 
 
+class HeldBack(msgspec.Struct):
+    """The reinforcements that wait for another turn by order (6.7)."""
+
+    units: set[str] = set()
+
+
+@BOOK.forbids("6.7", Arrive, Hold)
+def not_held_back(order: Arrive | Hold, referee: Referee[KaisersPosition]) -> str | None:
+    """A reinforcement that is held back waits for another turn"""
+    held = order.unit in referee.record(HeldBack).units
+    return f"{order.unit} is held back until another turn by an order before this one" if held else None
+
+
 @BOOK.forbids("6.4", Arrive, Buy)
 def in_a_mobilization_hex(order: Arrive | Buy, referee: Referee[KaisersPosition]) -> str | None:
     """A unit enters in its own country, in a place that the mobilization table names"""
@@ -269,12 +282,6 @@ def not_overstacked(order: Placement, referee: Referee[KaisersPosition]) -> str 
 def arrive(order: Arrive, referee: Referee[KaisersPosition]) -> None:
     """The unit enters play."""
     enter(referee, order.unit, order.at)
-
-
-class HeldBack(msgspec.Struct):
-    """The reinforcements that wait for another turn by order (6.7)."""
-
-    units: set[str] = set()
 
 
 @BOOK.performs(Hold)
