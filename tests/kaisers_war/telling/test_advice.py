@@ -48,7 +48,7 @@ def test_no_forced_march_is_offered_that_could_not_be_made(fields):
     assert "forced march" not in by_how(sandbox({"Berlin": ["GE-Inf-1"]}, **fields), "GE-Inf-1")
 
 
-@pytest.mark.rule("22.3")
+@pytest.mark.rule("22.2")
 @pytest.mark.parametrize(("reading", "offered"), [("way", False), ("start", True)])
 def test_a_forced_march_into_the_thaw_is_offered_only_where_its_first_hex_decides(reading, offered):
     """From the edge of Hungary over the border of the Ukraine, in March 1919."""
@@ -160,7 +160,7 @@ def test_who_enters_in_land_of_the_enemy_is_told_where():
     assert lines["TC-AlpC-TCF"].endswith(", is due; enters in no place that is open now")
 
 
-@pytest.mark.rule("30.6", "30.7", "30.12")
+@pytest.mark.rule("30.6", "30.12")
 def test_nationalists_have_prices_of_their_own_and_only_what_is_for_sale_is_told():
     """Half the price is theirs alone; who is not in the war, or comes back by a die, is told to nobody."""
     stacks = {"Moscow": ["BO-Shock-RG"], "Kiev": ["GE-Inf-9"]}

@@ -5,7 +5,7 @@ from typing import ClassVar
 
 import msgspec
 
-from wargame_cli.engine.events import Spared
+from wargame_cli.engine.events import Consequence, Spared
 from wargame_cli.engine.orders import Order, PlaceName, UnitName
 from wargame_cli.engine.queries import Modifier
 from wargame_cli.engine.referee import Referee
@@ -200,7 +200,8 @@ def tell_what_does_not_count(outcome: CombatOutcome, rule: str) -> None:
     elif outcome.code in ("DD", "DW") and outcome.defenders:
         outcome.spare(outcome.defenders, "retreat", _ELIMINATIONS, rule)
     elif outcome.code in ("AA", "DA", "DW"):
-        place, what = outcome.combat.target, "retreat" if outcome.code == "DW" else "loss"
+        place = outcome.combat.target
+        what: Consequence = "retreat" if outcome.code == "DW" else "loss"
         outcome.referee.emit(Spared(rule=rule, units=(), place=place, what=what, cause=_ELIMINATIONS))
 
 
