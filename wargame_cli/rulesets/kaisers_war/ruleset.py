@@ -66,6 +66,7 @@ class KaisersWar(Ruleset):
             "a bombardment gives up its own ships alone; a unit has one plan of pursuit (12.3, 19.2)",
             "with trench-zone-needs-unit a concentric attack counts zones as the rest of the rules do (7.3, 12.14)",
             "both players see the whole stacks in the hexes of a battle (10.1)",
+            "a reinforcement that is held back does not arrive by a later order of the sheet (6.7)",
         ),
     }
     sides: ClassVar[tuple[str, ...]] = SIDES
