@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from illusions_of_glory.on_the_bench import on_map
+from illusions_of_glory.on_the_bench import AH, GE, RU, on_map
 
 STACKS = {"lodz": ["RU-I-3"], "kalisz": ["GE-I-1"]}
 
@@ -33,6 +33,20 @@ def test_operations_are_spent_and_the_rest_is_lost():
     assert bench.oversights(order, "{activate: warsaw, for: move}") == []
 
 
+@pytest.mark.rule("9.3", "9.4.1")
+@pytest.mark.parametrize(
+    ("there", "marked", "odd"),
+    [([GE[1], AH[0]], [], True), (GE[1:3], GE[1:2], True), (GE[1:3], GE[1:3], False)],
+)
+def test_a_point_that_is_left_is_enough_for_one_unit_of_a_region(there, marked, odd):
+    """What all units there would cost together, or that some have their marker, does not make it useless."""
+    stacks = {"posen": GE[:1], "brandenburg": there}
+    bench = with_ops(2 if not marked else 3, phase="round-1-cp", stacks=stacks)
+    orders = ["{activate: posen, for: move}"]
+    orders += [f"{{activate: brandenburg, for: move, units: [{', '.join(marked)}]}}"] if marked else []
+    assert (("unspent", "9.3") in bench.oversights(*orders)) == odd
+
+
 @pytest.mark.rule("8.2")
 def test_a_round_without_an_action():
     """It is the one OPS without a card."""
@@ -59,6 +73,16 @@ def test_an_offensive_that_is_not_made_in_the_last_round(phase, offensive, missi
     assert (("demand-unmet", "7.1.2") in bench.oversights("{activate: lodz, for: attack}")) == missing
     attacked = bench.oversights("{activate: lodz, for: attack}", "{attack: kalisz, with: [RU-I-3]}")
     assert ("demand-unmet", "7.1.2") not in attacked
+
+
+@pytest.mark.rule("7.1.2")
+@pytest.mark.parametrize(("target", "missing"), [("", False), (", uprising: true", True)])
+def test_an_attack_on_an_uprising_makes_no_offensive(target, missing):
+    """Though enemies stand beside it in the region."""
+    stacks = {"moscow": [*GE[:1], "RU-U-1"], "smolensk": RU[:1]}
+    bench = with_ops(phase="round-6-ap", stacks=stacks, offensives={"AP": "RU", "CP": "none"}, turn=2)
+    attacked = f"{{attack: moscow, with: [{RU[0]}]{target}}}"
+    assert (("demand-unmet", "7.1.2") in bench.oversights("{activate: smolensk, for: attack}", attacked)) == missing
 
 
 def test_replacement_points_by_their_halves():

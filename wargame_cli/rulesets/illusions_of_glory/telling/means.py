@@ -8,7 +8,7 @@ from wargame_cli.engine.orders import Order
 from wargame_cli.engine.queries import Oversight, Resource
 from wargame_cli.rulesets.illusions_of_glory.kit.nations import OTHER, Side, side_named
 from wargame_cli.rulesets.illusions_of_glory.kit.tables.strength import Pool
-from wargame_cli.rulesets.illusions_of_glory.operations.activation import charge
+from wargame_cli.rulesets.illusions_of_glory.operations.activation import charge, is_activated, is_by_units
 from wargame_cli.rulesets.illusions_of_glory.operations.attack_orders import Attack
 from wargame_cli.rulesets.illusions_of_glory.operations.offensives import against_orders, is_demanded, owes
 from wargame_cli.rulesets.illusions_of_glory.operations.rebuilding import Rebuild, lacking, pool_of
@@ -47,21 +47,26 @@ def of_use(referee: Referee, resource: Resource) -> bool:
     """Whether a stack could be activated, or a unit rebuilt, for what is left."""
     position = referee.position
     if resource.name == _OPS:
-        side = side_named(position.acting)
-        marked = {each.place for each in position.this_round.activated}
-        return any(
-            _costs_at_most(position, side, place, resource.left) for place in position.stacks if place not in marked
-        )
+        stacks = _without_marker(position, side_named(position.acting))
+        return any(charge(position, place, "move", units).cost <= resource.left for place, units in stacks)
     if resource.name == _SR:
         return True
     ours = (unit for unit in position.units() if resource.name.endswith(f" of {pool_of(position, unit)}"))
     return any(not referee.faults(Rebuild(unit=unit)) for unit in ours if lacking(position, unit))
 
 
-def _costs_at_most(position: IllusionsPosition, side: Side, place: str, left: float) -> bool:
-    """Whether a side has units in a place that it could activate for Movement with these points."""
-    units = position.units_at(side, place) if position.kit.is_space(place) else []
-    return bool(units) and charge(position, place, "move", units).cost <= left
+def _without_marker(position: IllusionsPosition, side: Side) -> Iterator[tuple[str, list[str]]]:
+    """What a side could still activate: the units of each space, in regions and on Lemnos each of them alone."""
+    for place in filter(position.kit.is_space, position.stacks):
+        units = [unit for unit in position.units_at(side, place) if not _has_marker(position, unit)]
+        if is_by_units(position, place):
+            yield from ((place, [unit]) for unit in units)
+        elif units:
+            yield place, units
+
+
+def _has_marker(position: IllusionsPosition, unit: str) -> bool:
+    return is_activated(position, unit, "move") or is_activated(position, unit, "attack")
 
 
 def oversights(referee: Referee, orders: Sequence[Order]) -> list[Oversight]:
@@ -87,8 +92,8 @@ def _offensive(position: IllusionsPosition, orders: Sequence[Order]) -> Iterator
         yield Oversight(code="against-orders", message=message, rule="7.2")
     if position.round < position.kit.tables.turns.rounds.number or not owes(position, side):
         return
-    enemies = {order: position.units_at(OTHER[side], order.target) for order in attacks}
-    if not any(is_demanded(position, side, order.units, order.target, enemies[order]) for order in attacks):
+    enemies = {order: position.units_at(OTHER[side], order.target) for order in attacks if not order.uprising}
+    if not any(is_demanded(position, side, order.units, order.target, there) for order, there in enemies.items()):
         wanted = demand(position, position.offensives[side])
         message = f"the Mandatory Offensive is not made in this last round: {wanted}; it costs {change:+d} VP"
         yield Oversight(code="demand-unmet", message=message, rule="7.1.2")
