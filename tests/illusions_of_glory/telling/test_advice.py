@@ -11,7 +11,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from illusions_of_glory.on_the_bench import on_map
+from illusions_of_glory.on_the_bench import AH, GE, on_map
 from wargame_cli.engine.changes import STACKS, UNITS, Change, Told, changes
 from wargame_cli.engine.queries import SupplyStatus
 from wargame_cli.reports.maps import as_svg, as_text
@@ -321,6 +321,21 @@ def test_a_round_lists_what_can_act():
     assert price == "3 OPS (Russia, Serbia; Serbia supplied by an ally only)"
     assert ends.startswith("RU-I-1 can go to ")
     assert enemies == "enemies beside it: Lodz"
+
+
+@pytest.mark.rule("9.4.1", "10.1")
+@pytest.mark.parametrize(
+    ("units", "price"),
+    [
+        (GE[:3], "all together 1 OPS (Germany)"),
+        ([*GE[:2], AH[0]], "all together 2 OPS (Germany, Austria-Hungary)"),
+        (GE[:4], "in more than one stack, each at least 1 OPS"),
+    ],
+)
+def test_what_a_region_costs_hangs_on_whether_its_units_are_one_stack(units, price):
+    """More than three are not activated together, and each of their stacks is paid for."""
+    told = advice(on_map({"brandenburg": units}, phase="round-1-cp", piles=hands(side="CP")).position, "CP")
+    assert told["Brandenburg"].split("; ")[1] == price
 
 
 @pytest.mark.rule("9.4.2")

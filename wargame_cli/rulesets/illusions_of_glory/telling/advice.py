@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import msgspec
 
@@ -13,6 +13,7 @@ from wargame_cli.rulesets.illusions_of_glory.cards.prerequisites import objectio
 from wargame_cli.rulesets.illusions_of_glory.cards.sentences.cards import says
 from wargame_cli.rulesets.illusions_of_glory.cards.sentences.phrases import lasting
 from wargame_cli.rulesets.illusions_of_glory.ground.sieges import besieger, enemy_fort
+from wargame_cli.rulesets.illusions_of_glory.ground.stacking import stack_faults
 from wargame_cli.rulesets.illusions_of_glory.ground.supply import grade
 from wargame_cli.rulesets.illusions_of_glory.kit.board import ISLAND
 from wargame_cli.rulesets.illusions_of_glory.kit.cards import Card
@@ -132,15 +133,23 @@ def _stacks(position: IllusionsPosition, side: Side) -> Advice:
         if not fighting:
             continue
         parts = [", ".join(_unit(position, unit) for unit in fighting)]
-        by_units = is_by_units(position, place)
-        found = charge(position, place, "move", fighting)
-        each = "all together " if by_units else ""
-        parts.append(f"{each}{found.cost} OPS{reasons(position, place, 'move', tuple(fighting) if by_units else ())}")
+        parts.append(_price(position, place, fighting))
         if ends := [position.kit.name(end.place) for end in movement.destinations(position, fighting[0])]:
             parts.append(f"{fighting[0]} can go to {folded(ends)}")
         if targets := _targets(position, side, place):
             parts.append(f"enemies beside it: {', '.join(map(position.kit.name, targets))}")
         yield position.kit.name(place), "; ".join(parts)
+
+
+def _price(position: IllusionsPosition, place: str, units: Sequence[str]) -> str:
+    """What it costs to activate a space, or all units of a region as one stack if they may be one (9.4.1, 10.1)."""
+    by_units = is_by_units(position, place)
+    if by_units and any(stack_faults(position.kit, units, "")):
+        least = min(charge(position, place, "move", [unit]).cost for unit in units)
+        return f"in more than one stack, each at least {least} OPS"
+    found = charge(position, place, "move", units)
+    each = "all together " if by_units else ""
+    return f"{each}{found.cost} OPS{reasons(position, place, 'move', tuple(units) if by_units else ())}"
 
 
 def _unit(position: IllusionsPosition, unit: str) -> str:
