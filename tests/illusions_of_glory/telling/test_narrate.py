@@ -15,7 +15,7 @@ from wargame_cli.rulesets.illusions_of_glory import RULESET
 from wargame_cli.rulesets.illusions_of_glory.kit.decks import Piles
 from wargame_cli.rulesets.illusions_of_glory.position.events import cards, combat, rounds, tracks
 from wargame_cli.rulesets.illusions_of_glory.position.events import general as happen
-from wargame_cli.rulesets.illusions_of_glory.position.records import InForce, Landing
+from wargame_cli.rulesets.illusions_of_glory.position.records import Activation, InForce, Landing
 from wargame_cli.rulesets.illusions_of_glory.telling.narrate import SILENT, narrate, situation
 from wargame_cli.rulesets.illusions_of_glory.telling.words import Stage, said
 
@@ -300,6 +300,24 @@ def test_an_activation_says_why_it_costs_so(stacks, fields, why):
     )
     assert lines[0] == "Activation"
     assert lines[1:] == [f"• Warsaw for Movement: 1 OPS ({why}), 2 left (9.4.3)"]
+
+
+@pytest.mark.rule("9.4.2")
+def test_who_attacks_against_orders_is_told_as_an_addition():
+    """The nations are all those that are paid for by then, and who was paid for before is among them."""
+    fields = {"nations": {"BU": "CP"}, "offensives": {"AP": "no BR/FR"}, "control": {"salonika": "FR"}}
+    bench = on_map({"doiran": ["SB-I-1", "BR-I-XVI", "FR-I-XII"]}, **fields)
+    bench.position.this_round.activated = [
+        Activation(place="doiran", how="attack"),
+        Activation(place="doiran", how="attack", units=("BR-I-XVI",)),
+    ]
+    lines = told(
+        bench.position,
+        rounds.PointsSpent(rule="9.4.2", spent=1, left=2, purpose="FR-I-XII, who attack against orders"),
+        rounds.SpaceActivated(rule="9.4.2", place="doiran", how="attack", units=("FR-I-XII",)),
+    )
+    why = "Serbia, Great Britain, France"
+    assert lines[1:] == [f"• FR-I-XII in Doiran for Attack: 1 OPS more ({why}), 2 left (9.4.2)"]
 
 
 def test_a_free_activation_and_one_of_units():

@@ -85,8 +85,15 @@ def _(event: rounds.SpaceActivated, stage: Stage) -> Said:
     spent, stage.spent = stage.spent, None
     if spent is None:
         return Said(f"{what}: free of OPS", heading=ACTIVATION)
-    why = reasons(stage.position, event.place, event.how, event.units)
-    return Said(f"{what}: {spent.spent} OPS{why}, {spent.left} left", heading=ACTIVATION)
+    late = event.rule == "9.4.2"  # who attacks against orders counts with those who did before
+    counted = (*(_named(stage.position, event.place) if late else ()), *event.units)
+    why = reasons(stage.position, event.place, event.how, counted)
+    return Said(f"{what}: {spent.spent} OPS{' more' if late else ''}{why}, {spent.left} left", heading=ACTIVATION)
+
+
+def _named(position: IllusionsPosition, place: str) -> tuple[str, ...]:
+    """The units that the markers of a place name."""
+    return tuple(unit for each in position.this_round.activated if each.place == place for unit in each.units)
 
 
 def reasons(position: IllusionsPosition, place: str, how: How, units: tuple[str, ...] = ()) -> str:
