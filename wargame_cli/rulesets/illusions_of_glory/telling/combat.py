@@ -10,8 +10,9 @@ from wargame_cli.engine.loading.lazily import lazily
 from wargame_cli.engine.queries import Modifier
 from wargame_cli.engine.telling import Said, spared
 from wargame_cli.rulesets.illusions_of_glory.ground.in_force import in_force
+from wargame_cli.rulesets.illusions_of_glory.ground.sieges import enemy_fort
 from wargame_cli.rulesets.illusions_of_glory.kit.card_combat import Reroll
-from wargame_cli.rulesets.illusions_of_glory.kit.nations import OTHER
+from wargame_cli.rulesets.illusions_of_glory.kit.nations import OTHER, side_named
 from wargame_cli.rulesets.illusions_of_glory.position.events import combat
 from wargame_cli.rulesets.illusions_of_glory.position.events.general import FortDestroyed, StepChanged, UnitRemoved
 from wargame_cli.rulesets.illusions_of_glory.position.events.rounds import AttackDeclared
@@ -36,13 +37,28 @@ def _(event: AttackDeclared, stage: Stage) -> Said:
     """Every attack is a section, which begins with the units that take part."""
     position, target = stage.position, event.target
     rows = [_unit(position, unit, "attacks") for unit in event.units]
-    ours = {position.side_of(unit) for unit in event.units}
-    enemies = event.defenders or tuple(unit for unit in position.at(target) if position.side_of(unit) not in ours)
+    enemies = _attacked(event, stage)
     rows += [_unit(position, unit, _part_of(position, unit)) for unit in enemies]
-    if fort := position.fort(target):
+    risen = any(position.counter(unit).is_uprising for unit in enemies)
+    fort = 0 if risen else enemy_fort(position, side_named(position.side_of(event.units[0])), target)
+    if fort:
         rows.append(("Fort", "", str(fort), stage.name(target), "defends"))
     heads = ("Unit", "Name", "Factors", "From", "Part")
     return Said(heading=f"Attack on {stage.name(target)}", opens=True, blocks=(Table(heads, tuple(rows)),))
+
+
+def _attacked(event: AttackDeclared, stage: Stage) -> Sequence[str]:
+    """All enemies in a space; in a region those who defend it, as the combat has them, with their HQ (18.3.1, 27.0).
+
+    Where a region is attacked once only, it stands among its defenders.
+    """
+    position = stage.position
+    if not event.defenders:
+        ours = {position.side_of(unit) for unit in event.units}
+        return [unit for unit in position.at(event.target) if position.side_of(unit) not in ours]
+    fought = (each for each in stage.rest if isinstance(each, combat.CombatFought) and each.scene == event.scene)
+    found = next((each.defenders for each in fought), event.defenders)
+    return [unit for unit in found if unit != event.target]
 
 
 def _part_of(position: IllusionsPosition, unit: str) -> str:
