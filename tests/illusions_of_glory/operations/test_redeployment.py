@@ -9,7 +9,7 @@ from wargame_cli.engine.orders import wording
 from wargame_cli.rulesets.illusions_of_glory.kit.card_effects import Bar
 from wargame_cli.rulesets.illusions_of_glory.kit.cards import all_cards
 from wargame_cli.rulesets.illusions_of_glory.kit.components import RESERVE, kit
-from wargame_cli.rulesets.illusions_of_glory.operations.redeployment import Redeploy, cost
+from wargame_cli.rulesets.illusions_of_glory.operations.redeployment import Redeploy, cost, destinations
 from wargame_cli.rulesets.illusions_of_glory.position.records import InForce, Round
 
 #: Some units of each kind.
@@ -162,3 +162,13 @@ def test_cards_bar_redeployment():
 def test_an_order_reads_as_it_is_written():
     """Its verb first."""
     assert wording(Redeploy(unit=RU, to="kiev", by=("minsk",))) == "{sr: RU-I-3, to: kiev, by: [minsk]}"
+
+
+@pytest.mark.rule("9.7.1", "13.3")
+@pytest.mark.parametrize(("cards", "there"), [([], True), (["redeployment by sea"], False)])
+def test_a_place_that_a_card_closes_is_none_to_which_a_unit_can_go(cards, there):
+    """What a unit is told of its ways is what a check then allows."""
+    fields = {"turn": TURN_OF["summer"], "nations": {"IT": "AP", "AL": "AP"}}
+    bench = redeploying({"southern_italy": [FR_SCU]}, in_force=[_bars(card) for card in cards], **fields)
+    assert ("lemnos" in {each.place for each in destinations(bench.position, FR_SCU)}) == there
+    assert (not bench.faults(Redeploy(unit=FR_SCU, to="lemnos"))) == there

@@ -68,9 +68,11 @@ def cost(position: IllusionsPosition, unit: str) -> int:
 
 
 def destinations(position: IllusionsPosition, unit: str) -> Iterator[Destination]:
-    """Every place that a unit can be redeployed to, with its way."""
+    """Every place that a unit can be redeployed to, with its way; none to which a card in force lets it not go."""
     for place in position.kit.board.spaces(reach(position, unit)):
         order = Redeploy(unit=unit, to=place)
+        if _barring_card(position, order):
+            continue
         path = way_of(position, order)
         how = "sea" if sails(position, order) else "land"
         yield Destination(place=place, cost=cost(position, unit), path=path, how=how)
@@ -290,11 +292,15 @@ def the_box_needs_no_way(order: Redeploy, referee: Referee) -> str | None:
 @BOOK.forbids("9.7.1", Redeploy)
 def a_card_bars_redeployment(order: Redeploy, referee: Referee) -> str | None:
     """A card in force may keep a side's units from being redeployed: of some nations, in some lands, on some seas"""
-    position = referee.position
-    for card, bar in in_force(position, Bar):
-        if bar.side == referee.side and _is_barred(position, order, bar):
-            return f"{card} does not let {order.unit} be redeployed so"
-    return None
+    card = _barring_card(referee.position, order)
+    return f"{card} does not let {order.unit} be redeployed so" if card else None
+
+
+def _barring_card(position: IllusionsPosition, order: Redeploy) -> str:
+    """The card in force that forbids a redeployment; empty without one."""
+    side = position.side_of(order.unit)
+    found = (card for card, bar in in_force(position, Bar) if bar.side == side and _is_barred(position, order, bar))
+    return next(found, "")
 
 
 def _is_barred(position: IllusionsPosition, order: Redeploy, bar: Bar) -> bool:
