@@ -7,7 +7,7 @@ from collections import Counter
 import msgspec
 import pytest
 
-from great_war_ground_rules.field import army, bench_with, corps, division, regiment
+from great_war_ground_rules.field import army, bench_with, brigade, corps, division, regiment
 from wargame_cli.engine.dice import Dice
 from wargame_cli.engine.odds.chances import chances
 from wargame_cli.engine.queries import Chance, Modifier
@@ -84,6 +84,39 @@ def test_the_odds_are_those_of_playing_it_with_all_dice():
         ("gas", "by a die"),
         ("resource center", "by a die"),
     ]
+
+
+@pytest.mark.rule("10E")
+def test_the_odds_leave_siege_engineers_their_res_pt():
+    """11D: what the attempt spends supplies nobody in the combat."""
+    stacks = {"0505": {**STACKS["0505"], "GE-S": brigade(type="siege-engineer")}, "0506": STACKS["0506"]}
+    order = Attack(target="0506", units=("GE-1", "GE-2", "GE-S"), effects=(Attempt("SEC", ("GE-S",)),))
+    bench, found = odds(order, stacks, res={"CP": {"0505": 1}}, fortified={"0506": "fort"})
+    assert found.strengths["attack"] == 4 + 4 + 1.5
+    assert_as_played(bench, order, found)
+    assert bench.position.res == {"CP": {"0505": 1}}
+
+
+@pytest.mark.rule("11D", "8C2b")
+def test_the_odds_draw_no_supply_for_an_overstack_that_is_attacked():
+    """8C2: it adds nothing, and takes no supply from those that defend."""
+    over = {f"BR-{number}": division("British", "6-9-5") for number in (1, 2, 3)}
+    weak = {f"BR-{number}": division("British", "2-2-5") for number in range(4, 12)}
+    stacks = {
+        "0505": {"GE-1": division(values="20-11-5"), "GE-2": division(values="20-11-5")},
+        "0506": {**over, **weak, "BR-C": corps("British")},
+    }
+    order = Attack(target="0506", units=("GE-1", "GE-2"))
+    bench, found = odds(
+        order,
+        stacks,
+        options={"overstacking": "on"},
+        corps=dict.fromkeys(over, "BR-C"),
+        overstacked=list(over),
+        res={"Entente": {"0506": 1}},
+    )
+    bench.play("{attack: 0506, with: [GE-1, GE-2]}", dice={"attack 0506/combat": 5})
+    assert found.strengths["defence"] == bench.only(CombatFought).defence
 
 
 @pytest.mark.rule("14P2")

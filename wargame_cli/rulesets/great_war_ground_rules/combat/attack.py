@@ -126,11 +126,10 @@ def _with_supply(referee: Referee, battle: Combat, order: Attack) -> Combat:
     drawn = msgspec.structs.replace(
         battle, supplied=battle.supplied | own.supplied, headquarters=(*battle.headquarters, *own.headquarters)
     )
-    fighting = tuple(unit for unit in battle.active if unit not in referee.position.overstacked)
-    return _supply_defenders(referee, drawn, fighting)
+    return _supply_defenders(referee, drawn, supply.defending(referee.position, battle.active))
 
 
-def _supply_defenders(referee: Referee, battle: Combat, units: list[str] | tuple[str, ...]) -> Combat:
+def _supply_defenders(referee: Referee, battle: Combat, units: list[str]) -> Combat:
     """The defender draws for these units if he wishes; by default he does (11D)."""
     position = referee.position
     provision = supply.plan(position, battle.enemy, units)

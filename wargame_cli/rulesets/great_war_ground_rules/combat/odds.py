@@ -25,13 +25,14 @@ from wargame_cli.rulesets.great_war_ground_rules.combat.forces import Combat, mu
 from wargame_cli.rulesets.great_war_ground_rules.combat.modifiers import Change, told
 from wargame_cli.rulesets.great_war_ground_rules.combat.orders import Attack
 from wargame_cli.rulesets.great_war_ground_rules.combat.outcome.results import becomes
-from wargame_cli.rulesets.great_war_ground_rules.combat.special import effects
+from wargame_cli.rulesets.great_war_ground_rules.combat.special import attempts, effects
 from wargame_cli.rulesets.great_war_ground_rules.combat.special.effects import RULES, WORDS, Try
 from wargame_cli.rulesets.great_war_ground_rules.combat.table import NAMES, by_default
 from wargame_cli.rulesets.great_war_ground_rules.command.leaders import rating
 from wargame_cli.rulesets.great_war_ground_rules.kit.components import RESOURCE_CENTER
 from wargame_cli.rulesets.great_war_ground_rules.kit.tables.combat import Table
 from wargame_cli.rulesets.great_war_ground_rules.position.events.combat import CombatFought
+from wargame_cli.rulesets.great_war_ground_rules.position.events.general import ResChanged
 from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition, Referee
 
 _FACES = range(1, 7)
@@ -93,13 +94,24 @@ def _column(position: GroundPosition, found: Arithmetic) -> str:
 
 def supplied_by_default(position: GroundPosition, battle: Combat, order: Attack) -> Combat:
     """The combat with the combat supply that both sides draw if they can (11D)."""
-    own = supply.plan(position, battle.side, battle.attackers, order.supply)
-    other = supply.plan(position, battle.enemy, battle.active)
+    own = supply.plan(_with_mines_laid(position, order, battle.side), battle.side, battle.attackers, order.supply)
+    other = supply.plan(position, battle.enemy, supply.defending(position, battle.active))
     return msgspec.structs.replace(
         battle,
         supplied=own.supplied | other.supplied,
         headquarters=tuple(dict.fromkeys((*own.headquarters, *other.headquarters))),
     )
+
+
+def _with_mines_laid(position: GroundPosition, order: Attack, side: str) -> GroundPosition:
+    """The position without the Res Pt that siege engineers spend before combat supply is drawn (10E)."""
+    spent = [attempts.source_of(position, each) for each in order.effects if each.effect == effects.SEC]
+    if not any(spent):
+        return position
+    twin = position.copy()
+    for place in filter(None, spent):
+        ResChanged(rule="10E", side=side, place=place, change=-1, cause="siege engineers").apply(twin)
+    return twin
 
 
 def results(position: GroundPosition, before: Arithmetic, order: Attack) -> Iterator[Chance]:

@@ -199,6 +199,11 @@ class _Table:
 # -- drawing --------------------------------------------------------------------------------------------------------
 
 
+def defending(position: GroundPosition, units: Sequence[str]) -> list[str]:
+    """The defenders of a hex that combat supply is drawn for: those in its overstack add nothing (8C2, 11D)."""
+    return [unit for unit in units if unit not in position.overstacked]
+
+
 def draw(referee: Referee, side: str, provision: Provision) -> None:
     """Units draw combat supply as a combat or a bombardment begins; it holds throughout it (11B, 11D)."""
     for each in provision.draws:

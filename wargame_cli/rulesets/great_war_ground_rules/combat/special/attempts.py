@@ -46,8 +46,7 @@ def prepare(referee: Referee, battle: Combat, order: Attack) -> list[Try]:
             referee.emit(lapsed)
             continue
         if each.effect == SEC:
-            source = each.source or points.near(position, each.units)[0]
-            points.spend(referee, battle.side, source, rule, "siege engineers")
+            points.spend(referee, battle.side, source_of(position, each), rule, "siege engineers")
         able = tuple(unit for unit in each.units if not effects.why_not_able(position, unit, each.effect))
         found.append(Try(each.effect, able))
     return found
@@ -60,10 +59,13 @@ def _why_not_now(position: GroundPosition, battle: Combat, attempt: Attempt) -> 
         return reasons[0]
     if why := effects.why_not_here(position, battle, attempt.effect):
         return why
-    if attempt.effect != SEC:
-        return ""
+    return "no Res Pt is left for it" if attempt.effect == SEC and not source_of(position, attempt) else ""
+
+
+def source_of(position: GroundPosition, attempt: Attempt) -> str:
+    """The hex whose Res Pt siege engineers spend: that of the order, else the nearest; empty if none is left (10E)."""
     near = points.near(position, attempt.units)
-    return "" if near and attempt.source in ("", *near) else "no Res Pt is left for it"
+    return attempt.source if attempt.source in near else "" if attempt.source else next(iter(near), "")
 
 
 def try_effects(referee: Referee, battle: Combat, own: Sequence[Try]) -> Tried:
