@@ -16,11 +16,9 @@ def why_not(position: GroundPosition, unit: str) -> tuple[str, str] | None:
     """
     if not position.phase.endswith("reaction-movement"):
         return None
-    now, counter = position.this_phase, position.counter(unit)
-    if counter.is_army_hq:
-        return "6D", f"{unit}: Army HQs do not move in reaction"
-    if counter.is_art_hq or unit in position.attached:
-        return "12B9", f"{unit}: artillery divisions do not move in reaction"
+    now = position.this_phase
+    if stays := never(position, unit):
+        return stays
     if not now.active:
         return "6D", "no Army HQ is active: activate one first"
     if unit in now.finished:
@@ -28,6 +26,16 @@ def why_not(position: GroundPosition, unit: str) -> tuple[str, str] | None:
     if unit in now.mode or any(in_influence(position, unit, of=hq) for hq in now.active):
         return None
     return "6D", f"{unit} is not in the zone of influence of {' or '.join(now.active)}"
+
+
+def never(position: GroundPosition, unit: str) -> tuple[str, str] | None:
+    """Rule and reason for which a unit moves in reaction for no Army HQ at all; None where it may for one."""
+    counter = position.counter(unit)
+    if counter.is_army_hq:
+        return "6D", f"{unit}: Army HQs do not move in reaction"
+    if counter.is_art_hq or unit in position.attached:
+        return "12B9", f"{unit}: artillery divisions do not move in reaction"
+    return None
 
 
 @BOOK.forbids_one_of(

@@ -16,6 +16,7 @@ with lazily():
     from wargame_cli.rulesets.great_war_ground_rules.command.headquarters import unchecked
     from wargame_cli.rulesets.great_war_ground_rules.movement.ratings import left, pace_of
     from wargame_cli.rulesets.great_war_ground_rules.movement.reach import reach
+    from wargame_cli.rulesets.great_war_ground_rules.movement.reaction import never
 
 Note = tuple[str, str]
 
@@ -54,8 +55,13 @@ def _movers(position: GroundPosition, side: str) -> Iterator[Note]:
     for place in position.kit.board.spaces(position.occupied(side)):
         for unit in position.units_at(side, place):
             points = left(position, unit, pace_of(position, unit, "march"))
-            if points > 0:
+            if points > 0 and not _is_bound(position, unit):
                 yield unit, f"{factors(position, unit)} at {position.kit.name(place)}, {amount(points)} MP"
+
+
+def _is_bound(position: GroundPosition, unit: str) -> bool:
+    """Whether a unit does not move in this phase of reaction, whichever Army HQ is active (6D, 12B9)."""
+    return position.reacts and never(position, unit) is not None
 
 
 def _guns(position: GroundPosition, side: str) -> Iterator[Note]:
@@ -78,9 +84,11 @@ def _targets(position: GroundPosition, side: str) -> Iterator[Note]:
 
 
 def destinations(position: GroundPosition, unit: str) -> list[Destination]:
-    """Where a unit can go: by a march, and in haste where it may, nearest first."""
-    found = []
-    for how in ("march", "haste") if position.phase.endswith("-movement") else ("march",):
+    """Where a unit can go: by a march, and in haste where it may, but not in reaction, nearest first."""
+    if _is_bound(position, unit):
+        return []
+    found, hurries = [], position.phase.endswith("-movement") and not position.reacts
+    for how in ("march", "haste") if hurries else ("march",):
         for place, step in reach(position, unit, how).items():
             if place != position.place_of(unit):
                 found.append(Destination(place=place, cost=step.cost, path=step.way, how=how))
