@@ -97,3 +97,12 @@ def test_units_leave_an_overstack_for_points():
     assert tired == "A needs 1 MP to leave the overstack and has 0"
     full = _bench(FULL, overstacked=["D0"], corps={"D0": "HQ"}).faults("{box: [D0]}")[0][1]
     assert full == "D0: there is no room in 0505"
+
+
+@pytest.mark.rule("8C2a")
+@pytest.mark.parametrize("units", ["D0, B", "B, D0"])
+def test_units_of_two_hexes_that_leave_their_overstacks_need_room_in_each(units):
+    """8C2: whichever is named first."""
+    forces = {**FULL, "0707": {"HQ2": corps(), "B": division()}}
+    bench = _bench(forces, corps={"D0": "HQ", "B": "HQ2"}, overstacked=["D0", "B"])
+    assert bench.faults(f"{{box: [{units}]}}") == [("8C2a", "D0: there is no room in 0505")]

@@ -90,9 +90,13 @@ def boxes_what_can_be_in_one(order: Box, referee: Referee) -> str | None:
 def leaves_overstack_for_room(order: Box, referee: Referee) -> str | None:
     """Units leave an overstack only if they have room in the hex"""
     position = referee.position
-    leaving = [unit for unit in order.units if unit in position.overstacked]
-    if leaving and not stacking.fits(position, referee.side, position.place_of(leaving[0]), leaving):
-        return f"{', '.join(leaving)}: there is no room in {position.kit.name(position.place_of(leaving[0]))}"
+    leaving: dict[str, list[str]] = {}
+    for unit in order.units:
+        if unit in position.overstacked:
+            leaving.setdefault(position.place_of(unit), []).append(unit)
+    for place, units in leaving.items():
+        if not stacking.fits(position, referee.side, place, units):
+            return f"{', '.join(units)}: there is no room in {position.kit.name(place)}"
     return None
 
 
