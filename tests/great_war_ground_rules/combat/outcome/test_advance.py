@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from great_war_ground_rules.combat.outcome.test_aftermath import GERMANS, PLAIN, suffers
-from great_war_ground_rules.field import art_hq, artillery, brigade, division, regiment, staged_with
+from great_war_ground_rules.field import art_hq, artillery, bench_with, brigade, division, regiment, staged_with
+from wargame_cli.engine.events import Spared
 from wargame_cli.rulesets.great_war_ground_rules.combat.forces import assemble
 from wargame_cli.rulesets.great_war_ground_rules.combat.outcome.advance import eligible, why_not
 
@@ -57,3 +58,15 @@ def test_into_a_contested_hex_that_the_enemy_has_lost_nobody_is_tried(place, rol
     assert bench.position.place_of("GE-1") == "0506"
     assert bench.rolled() == rolled
     assert ("0506" in bench.position.contested) is bool(rolled)
+
+
+@pytest.mark.rule("9F3")
+def test_who_is_named_twice_advances_once_and_is_not_said_to_stay():
+    stacks = {
+        "0505": {"GE-1": division(values="80-11-5"), "GE-P": artillery(type="siege-artillery")},
+        "0506": {"BR-1": regiment("British")},
+    }
+    bench = bench_with(stacks, phase="cp-combat")
+    bench.play("{attack: 0506, with: [GE-1, GE-P], advance: [GE-1, GE-1, GE-P, GE-P]}", dice={"attack 0506/combat": 6})
+    assert bench.position.place_of("GE-1") == "0506"
+    assert [event.units for event in bench.happened(Spared)] == [("GE-P",)]

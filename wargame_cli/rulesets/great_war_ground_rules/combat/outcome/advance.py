@@ -96,7 +96,7 @@ def attacker_goes(position: GroundPosition, battle: Combat, order: Attack, *, de
     named = order.advance if isinstance(order.advance, tuple) else battle.attackers if order.advance == "all" else ()
     fit = eligible(position, battle, battle.side, battle.target, led_together(position, named))
     if isinstance(order.advance, tuple):
-        return [unit for unit in order.advance if unit in fit]
+        return [unit for unit in dict.fromkeys(order.advance) if unit in fit]
     if order.advance == "none":
         return []
     if order.advance == "all":
@@ -120,7 +120,7 @@ def _is_exposed(position: GroundPosition, side: str, place: str) -> bool:
 
 def named_in_vain(position: GroundPosition, battle: Combat, order: Attack) -> Iterable[tuple[str, tuple[str, str]]]:
     """Units that the order names for the advance and that may not make it, each with rule and reason."""
-    named = order.advance if isinstance(order.advance, tuple) else ()
+    named = dict.fromkeys(order.advance) if isinstance(order.advance, tuple) else {}
     led = led_together(position, named)
     for unit in named:
         if position.on_map(unit) and (why := why_not(position, battle, unit, battle.target, led)):
