@@ -9,6 +9,7 @@ import pytest
 from great_war_ground_rules.field import (
     Forces,
     army,
+    art_hq,
     artillery,
     battalion,
     bench_with,
@@ -184,6 +185,14 @@ def test_the_overstacked_neither_overrun_nor_defend_but_are_lost_with_the_hex():
     assert bench.refusals("{overrun: '0506', with: [B]}") == ["6F1"]
     bench.play("{overrun: '0506', with: [A]}")
     assert {event.unit for event in bench.events(UnitRemoved)} == {"E", "O"}
+
+
+@pytest.mark.rule("6F1")
+def test_artillery_in_an_overstack_does_not_overrun_with_its_headquarters():
+    """8C2, 12B9: the division overruns whole or not at all."""
+    ours = {"A": division(values="80-11-5"), "HQ": art_hq(), "GUN": artillery()}
+    bench = facing(ours, {"E": WEAK}, attached={"GUN": "HQ"}, overstacked=["GUN"])
+    assert bench.faults("{overrun: 0506, with: [A, HQ]}") == [("6F1", "GUN: overstacked, and does not overrun")]
 
 
 @pytest.mark.rule("6F1", "6.0b")

@@ -112,7 +112,8 @@ def overruns_somebody(order: Overrun, referee: Referee) -> str | None:
 @BOOK.forbids("6F1", Overrun)
 def not_from_overstack(order: Overrun, referee: Referee) -> str | None:
     """Units of an overstack do not overrun (8C2)"""
-    over = [unit for unit in order.units if unit in referee.position.overstacked]
+    position = referee.position
+    over = [unit for unit in overrunners(position, order) if unit in position.overstacked]
     return f"{', '.join(over)}: overstacked, and does not overrun" if over else None
 
 
