@@ -37,6 +37,16 @@ def test_a_whole_turn_comes_to_its_production():
     assert found.means[0].cost == 0
 
 
+@pytest.mark.rule("4.2", "8.1")
+def test_a_whole_turn_that_ends_with_aircraft_is_understood():
+    """Its production is over when the sheet ends, and what was left of its points is lost by then."""
+    bench = producing(phase="germany-turn", options={"turn": "two-step"}, technology={"CP": ["P1"]})
+    orders = ["{refit: [GE-1]}", "{air: [rhine]}"]
+    (balance,) = bench.understood(*orders).means
+    assert (balance.resource.name, balance.cost) == ("Production points of Germany", 1)
+    assert bench.oversights(*orders) == []
+
+
 def test_a_fresh_unit_in_a_list_is_told_of():
     """It would let the whole list lapse."""
     bench = producing(phase="germany-turn", options={"turn": "two-step"})

@@ -30,8 +30,9 @@ def means(position: LampsPosition, side: str) -> list[Resource]:
 
 
 def of_use(referee: Referee, resource: Resource) -> bool:
-    """Whether a nation could still refit or raise a unit with what it has left."""
-    return any(not referee.faults(order) for order in _purchases(referee.position, resource))
+    """Whether a nation could still refit or raise a unit with what it has left; not once its production is over."""
+    is_spending = referee.position.step == "production"
+    return is_spending and any(not referee.faults(order) for order in _purchases(referee.position, resource))
 
 
 def _purchases(position: LampsPosition, resource: Resource) -> Iterator[Order]:
