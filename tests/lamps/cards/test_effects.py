@@ -19,6 +19,7 @@ from wargame_cli.rulesets.lamps.position.events.combat import CombatFought
 from wargame_cli.rulesets.lamps.position.events.production import Dogfight, PointsTallied, TechnologyDrawn
 from wargame_cli.rulesets.lamps.position.position import Transfer
 from wargame_cli.rulesets.lamps.production.u_boats import holds
+from wargame_cli.rulesets.lamps.telling.advice import advice
 
 # -- production -------------------------------------------------------------------------------------------------
 
@@ -278,6 +279,23 @@ def test_the_enemy_chooses_whom_it_hits(card, areas, asked):
     bench = drawn(card, areas)
     steps.reach(bench.referee, "movement")
     assert [event.side for event in bench.events(Answered)] == asked
+
+
+@pytest.mark.rule("5.2")
+@pytest.mark.card("C16-3", "C18-2")
+@pytest.mark.parametrize(
+    ("card", "areas", "choice"),
+    [
+        ("C16-3", {"damascus": ["TU-1"], "aleppo": ["TU-2"]}, "TU-2"),
+        ("C18-2", {"austria": ["AH-1", "AH-2"]}, "AH-2"),
+    ],
+)
+def test_the_owner_does_not_choose_for_the_enemy(card, areas, choice):
+    """His order for the card is refused, and neither the report nor his sheet asks him for one."""
+    bench = drawn(card, areas)
+    assert bench.refusals(f"{{event: {card}, choose: {choice}}}") == ["5.2"]
+    assert f"{CARDS[card].title} waits for the choice of TE" in bench.told()
+    assert CARDS[card].title not in dict(advice(bench.position, "CP"))
 
 
 # -- the world --------------------------------------------------------------------------------------------------

@@ -12,6 +12,7 @@ from wargame_cli.rulesets.lamps.kit.book import BOOK
 from wargame_cli.rulesets.lamps.kit.cards import deck_of
 from wargame_cli.rulesets.lamps.position.events.cards import CardDrawn, CardSetAside, DeckRebuilt
 from wargame_cli.rulesets.lamps.position.position import LampsPosition, Referee
+from wargame_cli.rulesets.lamps.position.seats import seat_of
 
 
 class Choose(Order, frozen=True, kw_only=True):
@@ -80,13 +81,15 @@ def waiting_for(position: LampsPosition, name: str) -> tuple[str, int] | None:
 
 @BOOK.forbids("5.2", Choose)
 def the_card_waits_for_a_choice(order: Choose, referee: Referee) -> str | None:
-    """A choice answers the card that was drawn"""
+    """A choice answers the card that was drawn, if the card leaves it to its owner"""
     position = referee.position
     found = waiting_for(position, order.card)
     if found is None:
         title = position.kit.cards[position.card].title if position.card else "no card"
         return f"no choice is open for {order.card!r} (drawn: {title})"
     options = options_of(position, *found)
+    if options.side != seat_of(position, position.faction):
+        return f"{position.kit.cards[found[0]].title} leaves the choice to {options.side}"
     if order.choice not in options.values and order.choice.casefold() not in map(str.casefold, options.values):
         return f"{order.choice!r} is none of {', '.join(options.values) or 'no choices at all'}"
     return None

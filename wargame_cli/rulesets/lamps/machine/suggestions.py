@@ -29,6 +29,7 @@ from wargame_cli.rulesets.lamps.movement.naval import Fleets, UBoats, fleets_mee
 from wargame_cli.rulesets.lamps.movement.sea import Sail
 from wargame_cli.rulesets.lamps.movement.sea import destinations as ports_for
 from wargame_cli.rulesets.lamps.position.position import PORTS, STEPS, LampsPosition, Referee, Step
+from wargame_cli.rulesets.lamps.position.seats import seat_of
 from wargame_cli.rulesets.lamps.production.regroup import PlaceAir, qualifying_areas
 
 #: Makes some orders of a step.
@@ -65,7 +66,8 @@ def choices(position: LampsPosition, rng: Random) -> Iterator[Order]:
     """What the card leaves to its owner, half of the time; else standing orders and defaults serve."""
     for waiting in list(position.open_cards):
         card, _, number = waiting.partition(" ")
-        values = options_of(position, card, int(number)).values
+        options = options_of(position, card, int(number))
+        values = options.values if options.side == seat_of(position, position.faction) else ()
         if values and rng.random() < 0.5:
             yield Choose(card=card, choice=rng.choice(values))
 

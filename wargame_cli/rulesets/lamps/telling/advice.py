@@ -62,7 +62,7 @@ def advice(position: LampsPosition, side: str) -> list[tuple[str, str]]:
     steps = {step_of(kind) for kind in SEQUENCE[position.phase].orders}
     found: list[tuple[str, str]] = []
     if "event" in steps:
-        found += _event(position)
+        found += _event(position, side)
     units = _units(position)
     if "movement" in steps:
         found += [(unit, _moves(position, unit)) for unit in units]
@@ -103,12 +103,13 @@ def _state(position: LampsPosition, unit: str) -> str:
     return f"{position.kit.name(position.place_of(unit))}, {status}"
 
 
-def _event(position: LampsPosition) -> list[tuple[str, str]]:
+def _event(position: LampsPosition, side: str) -> list[tuple[str, str]]:
+    """What a card leaves to the side; a choice of the enemy's is asked of him."""
     found = []
     for waiting in position.open_cards:
         card, _, number = waiting.partition(" ")
         options = options_of(position, card, int(number))
-        if options.values:
+        if options.values and options.side == side:
             words = f"waits for a choice: {', '.join(options.values)}; by default {options.default}"
             found.append((position.kit.cards[card].title, words))
     return found

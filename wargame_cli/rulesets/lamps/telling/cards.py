@@ -4,9 +4,11 @@ import msgspec
 
 from wargame_cli.engine.document import Paragraph
 from wargame_cli.engine.telling import Said
+from wargame_cli.rulesets.lamps.cards.choices import options_of
 from wargame_cli.rulesets.lamps.kit.nations import title
 from wargame_cli.rulesets.lamps.position.events import cards
 from wargame_cli.rulesets.lamps.position.events import general as happen
+from wargame_cli.rulesets.lamps.position.seats import seat_of
 from wargame_cli.rulesets.lamps.telling.words import Stage, said
 
 _SOURCES = {
@@ -46,7 +48,11 @@ def _(event: cards.EffectWaits, stage: Stage) -> Said | None:
     settled = (each for each in stage.rest if isinstance(each, cards.EffectSettled))
     if any((each.card, each.number) == (event.card, event.number) for each in settled):
         return None
-    return stage.tell(event, f"{_title(stage, event.card)} waits for its owner's choice (order `event`)")
+    position = stage.position
+    chooser = options_of(position, event.card, event.number).side
+    is_owners = chooser == seat_of(position, position.kit.cards[event.card].faction)
+    whose = "its owner's choice (order `event`)" if is_owners else f"the choice of {chooser}"
+    return stage.tell(event, f"{_title(stage, event.card)} waits for {whose}")
 
 
 @said.register
