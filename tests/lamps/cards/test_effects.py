@@ -193,6 +193,8 @@ def test_free_trenches_keep_the_limits(card, trenches, choice, expected):
     areas = {"rhine": ["GE-1"], "belgium": ["GE-2"]}
     bench = drawn(card, areas, trenches=trenches, choose=[choice])
     assert bench.position.trenches[choice] == ["germany"] * expected
+    new = expected - len(trenches.get(choice, ()))
+    assert ("A trench is dug" if new == 1 else "2 trenches are dug") in bench.told()
 
 
 @pytest.mark.rule("5.2")

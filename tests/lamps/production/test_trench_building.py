@@ -37,3 +37,30 @@ def test_trenches_that_nobody_can_dig_are_refused(order, given, row, message):
     """In an area, by a nation of the acting faction."""
     faults = Bench("lamps", **given).faults(order)
     assert [why for number, why in faults if number == row and message in why], faults
+
+
+@pytest.mark.rule("8.3.4.1a", "5.2")
+def test_the_report_counts_the_trenches():
+    """Two that Germany builds at once, in an area with none."""
+    bench = Bench("lamps", phase="germany-production", areas={"hanover": ["GE-1"]}, points_left={"germany": 5}, turn=5)
+    bench.play("{trench: hanover, by: germany, count: 2}")
+    assert "Germany digs 2 trenches in Hanover: 2 points" in bench.told()
+
+
+@pytest.mark.rule("8.3.4.2")
+def test_a_check_never_counts_fewer_trenches_than_none():
+    """Trenches that are in doubt are counted as built by those after them."""
+    areas = {"paris": ["FR-1"], "somme": ["FR-2"], "verdun": ["FR-3"], "belgium": ["FR-4"]}
+    dug = dict.fromkeys(["british_isles", "rome", "northern_italy"], ["western_allies"] * 2)
+    bench = Bench(
+        "lamps",
+        phase="western-allies-turn",
+        options={"turn": "two-step"},
+        areas=areas | {"rhine": ["GE-1"]},
+        trenches=dug,
+        turn=5,
+    )
+    orders = [f"{{trench: {area}, by: france}}" for area in ("paris", "somme", "belgium")]
+    told = bench.rehearse("{attack: rhine, with: [FR-3]}", *orders)
+    doubts = [problem.message for problem in told.doubts if problem.rule == "8.3.4.2"]
+    assert doubts == ["as things stand: Western Allies has no trenches left"] * 2

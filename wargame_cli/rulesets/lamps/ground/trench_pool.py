@@ -17,9 +17,9 @@ def side_of_pool(pool: str) -> str:
 
 
 def trenches_left(position: LampsPosition, pool: str) -> int:
-    """How many trenches a pool has left."""
+    """How many trenches a pool has left; none where a rehearsal has built more than there are."""
     on_map = sum(owners.count(pool) for owners in position.trenches.values())
-    return position.kit.tables.production.trench_pools.get(pool, 0) - on_map
+    return max(0, position.kit.tables.production.trench_pools.get(pool, 0) - on_map)
 
 
 def trench_limit(position: LampsPosition, area: str) -> int:

@@ -8,7 +8,7 @@ from wargame_cli.rulesets.lamps.kit.nations import title
 from wargame_cli.rulesets.lamps.kit.phrases import count
 from wargame_cli.rulesets.lamps.position.events import general as happen
 from wargame_cli.rulesets.lamps.position.events import production as made
-from wargame_cli.rulesets.lamps.telling.words import AIR, PRODUCTION, SPENDING, TECHNOLOGY, U_BOATS, Stage, said
+from wargame_cli.rulesets.lamps.telling.words import AIR, PRODUCTION, SPENDING, TECHNOLOGY, U_BOATS, Stage, dug, said
 
 #: What is told among the spending, so that refits before and after it do not make one line.
 _SPENDING = (made.PointsSpent, made.PointsSent, made.PointsLost, happen.UnitRemoved)
@@ -49,7 +49,7 @@ def _(event: made.PointsSpent, stage: Stage) -> Said | None:
         return _refits(event, stage)
     if event.category not in ("raise", "trench"):
         return None  # points sent to another nation are reported as transfers
-    what = _raised(event, stage) if event.category == "raise" else f"digs a trench in {stage.name(event.on)}"
+    what = _raised(event, stage) if event.category == "raise" else _dug(event, stage)
     return Said(f"{title(event.nation)} {what}: {count(event.points, 'point')}", heading=SPENDING)
 
 
@@ -74,6 +74,12 @@ def _raised(event: made.PointsSpent, stage: Stage) -> str:
     """Which unit, and with which side up it comes to which area."""
     placed = next(each for each in stage.rest if isinstance(each, happen.UnitPlaced) and each.unit == event.on)
     return f"raises {event.on}, {stage.state(event.on, spent=placed.spent)} in {stage.name(placed.place)}"
+
+
+def _dug(event: made.PointsSpent, stage: Stage) -> str:
+    """How many trenches in which area."""
+    trenches = next(each for each in stage.rest if isinstance(each, happen.TrenchesChanged))
+    return f"digs {dug(stage, trenches)} in {stage.name(event.on)}"
 
 
 @said.register

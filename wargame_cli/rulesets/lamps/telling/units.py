@@ -13,6 +13,7 @@ from wargame_cli.rulesets.lamps.telling.words import (
     TECHNOLOGY,
     WORLD,
     Stage,
+    dug,
     removal,
     said,
     trenches_of,
@@ -96,7 +97,9 @@ def _(event: happen.TrenchesChanged, stage: Stage) -> Said | None:
     if part == SPENDING:
         return None
     if part == EVENTS:
-        return stage.tell(event, f"A trench is dug in {stage.name(event.area)}: {event.cause}")
+        trenches = dug(stage, event)
+        are = "is" if trenches == "a trench" else "are"
+        return stage.tell(event, f"{trenches} {are} dug in {stage.name(event.area)}: {event.cause}")
     return stage.tell(event, trenches_of(stage.name(event.area), event))
 
 

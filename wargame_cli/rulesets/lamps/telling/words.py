@@ -111,6 +111,12 @@ def trenches_of(area: str, event: happen.TrenchesChanged) -> str:
     return f"{area} has {count(len(event.owners), 'trench')}: {event.cause}"
 
 
+def dug(stage: Stage, event: happen.TrenchesChanged) -> str:
+    """The trenches that come to an area now: one, or their number."""
+    number = len(event.owners) - len(stage.position.trenches.get(event.area, ()))
+    return "a trench" if number == 1 else count(number, "trench")
+
+
 def _is_politics(event: engine.Event) -> bool:
     """Whether an event of a record without scenes is what chapter 10 did to a piece or an area."""
     match event:
