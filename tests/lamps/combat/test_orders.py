@@ -107,6 +107,13 @@ def test_a_condition_that_an_earlier_order_may_bring_about_is_not_told():
     ]
 
 
+@pytest.mark.rule("7.2.2a")
+def test_an_own_fresh_army_keeps_no_area_from_being_worn_down():
+    """The condition asks for Fresh enemies, and an area that was taken has none."""
+    bench = Bench("lamps", areas=FRONT | {"belgium": ["GE-4"]}, control={"belgium": "CP"})
+    assert checked(bench, "{attack: Verdun, with: [GE-1], if: {worn: Belgium}}") == ([], [])
+
+
 @pytest.mark.rule("10.2.3.3b")
 @pytest.mark.parametrize(("target", "legal"), [("Serbia", True), ("Romania", False)])
 def test_neutral_greece_may_be_opened_by_a_retreat(target, legal):

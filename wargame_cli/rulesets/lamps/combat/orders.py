@@ -133,7 +133,8 @@ def _fails(position: LampsPosition, when: When) -> str:
     for area in filter(None, (when.breached, when.worn)):
         if whole_trenches(position, area):
             return f"a trench in {name(area)} is whole"
-    if when.worn and any(position.fresh(army) for army in position.armies_at(when.worn)):
+    enemies = (army for army in position.armies_at(when.worn) if position.side_of(army) != side)
+    if when.worn and any(map(position.fresh, enemies)):
         return f"a Fresh army stands in {name(when.worn)}"
     for area, least in when.fresh.items():
         count = sum(position.fresh(army) and position.side_of(army) == side for army in position.armies_at(area))
