@@ -135,3 +135,22 @@ def test_armies_that_lost_are_not_refitted(card, areas, lost, other):
     assert [(rule, "a card forbids its refit" in why) for rule, why in bench.faults(f"{{refit: [{lost}]}}")] == [
         ("5.2", True)
     ]
+
+
+@pytest.mark.rule("4.2", "7.4.3", "9.2")
+@pytest.mark.parametrize(
+    ("attack", "unit", "rule", "message"),
+    [
+        ("{guerilla: british_east_africa}", "GE-LV", "7.4.3", "GE-LV becomes Fresh by an event only"),
+        ("{attack: verdun, with: [GE-1], guns: [GE-HA1]}", "GE-HA1", "9.2",
+         "GE-HA1 is made Ready in the Regroup Phase"),
+        ("{attack: verdun, with: [GE-1]}", "GE-1", "", ""),
+    ],
+)  # fmt: skip
+def test_who_is_never_refitted_is_told_though_it_fights_first(attack, unit, rule, message):
+    """On the sheet of a whole turn: an army may be Spent by its attack, these are not refitted whatever comes of it."""
+    areas = {"rhine": ["GE-1", "GE-HA1"], "verdun": ["FR-1"], "tanga": ["GE-LV"], "british_east_africa": ["GB-BEAEF"]}
+    given = {"areas": areas, "technology": {"CP": ["A1"]}, "turn": 5}
+    bench = Bench("lamps", phase="germany-turn", options={"turn": "two-step"}, **given)
+    doubts = bench.rehearse(attack, f"{{refit: [{unit}]}}").doubts
+    assert [(each.rule, each.message) for each in doubts] == ([(rule, f"as things stand: {message}")] if rule else [])

@@ -135,22 +135,29 @@ def no_refit_for(position: LampsPosition, unit: str) -> tuple[str, str] | None:
     counter = position.counter(unit)
     if position.fresh(unit):
         return "8.3.2a", f"{unit} is Fresh"
-    if unit in position.survivors:
-        return "10.1.2a", f"{unit}, of a conquered nation, is Spent for good"
-    if unit == _LETTOW_VORBECK:
-        return "7.4.3", f"{unit} becomes Fresh by an event only"
+    if fault := _is_never_refitted(position, unit):
+        return fault
     if unit in position.this_turn.raised:
         return "8.3.2a", f"{unit} was raised in this phase"
     if reason := _forbidden_by_a_card(position, unit):
         return "5.2", reason
-    if unit == _US_FLEET and position.season.year < position.kit.tables.turns.american_boom_from:
-        return "10.2.3.2d", "the American fleet is refitted from 1918 on"
-    if counter.type == "artillery":
-        return "9.2", f"{unit} is made Ready in the Regroup Phase"
     if counter.type in ("army", "tanks") and (not position.on_map(unit) or not can_be_refit(position, unit)):
         return "8.3.2b", f"{unit} is out of supply"
     if counter.type in ("fleet", "u-boat") and position.place_of(unit) not in position.kit.map.boxes:
         return "8.3.2a", f"{unit} is not in play"
+    return None
+
+
+def _is_never_refitted(position: LampsPosition, unit: str) -> tuple[str, str] | None:
+    """Row and reason for which points refit a unit in no case this turn, whatever a fight before may bring."""
+    if unit in position.survivors:
+        return "10.1.2a", f"{unit}, of a conquered nation, is Spent for good"
+    if unit == _LETTOW_VORBECK:
+        return "7.4.3", f"{unit} becomes Fresh by an event only"
+    if unit == _US_FLEET and position.season.year < position.kit.tables.turns.american_boom_from:
+        return "10.2.3.2d", "the American fleet is refitted from 1918 on"
+    if position.counter(unit).type == "artillery":
+        return "9.2", f"{unit} is made Ready in the Regroup Phase"
     return None
 
 
@@ -204,14 +211,13 @@ def refits_in_order(order: Refit, referee: Referee) -> str | None:
     settled=True,
 )
 def each_can_be_refitted(order: Refit, referee: Referee) -> tuple[str, str] | None:
-    """Spent, in supply, and not barred; unknown for a unit that an order before the dice is about"""
+    """Spent, in supply, and not barred; of a unit that an order before the dice is about only what holds anyhow"""
     position = referee.position
     if order.possible:
         return None
     for unit in order.units:
-        if referee.is_named((unit,)):
-            continue
-        if fault := no_refit_for(position, unit):
+        find_fault = _is_never_refitted if referee.is_named((unit,)) else no_refit_for
+        if fault := find_fault(position, unit):
             return fault
     return None
 
