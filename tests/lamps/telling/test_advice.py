@@ -15,6 +15,8 @@ from wargame_cli.rulesets.lamps.ground.supply import can_be_refit
 from wargame_cli.rulesets.lamps.kit.book import DEFAULTS
 from wargame_cli.rulesets.lamps.movement.land import Move
 from wargame_cli.rulesets.lamps.movement.sea import Sail
+from wargame_cli.rulesets.lamps.production.regroup import PlaceAir
+from wargame_cli.rulesets.lamps.telling.examples import leads_to
 
 
 def advice(position):
@@ -153,6 +155,22 @@ def test_a_sheet_of_a_whole_turn_tells_the_points_that_will_come():
     lines = advice(staged("lamps", phase="western-allies-turn", areas=areas, options=options))
     assert lines["France"].startswith("4 points to come as things stand; to refit: FR-1; in the pool: FR-")
     assert lines["Great Britain"].startswith("7 points to come as things stand; to refit: GB-1; ")
+
+
+@pytest.mark.rule("9.1.1")
+@pytest.mark.parametrize(
+    ("phase", "cards", "found"),
+    [
+        ("western-allies-turn", ["P1"], [PlaceAir(areas=("paris",))]),
+        ("western-allies-turn", [], "you have no Air Superiority marker to place"),
+        ("western-allies-regroup", ["P1"], "you have no Air Superiority marker to place"),
+    ],
+)
+def test_a_sheet_of_a_whole_turn_may_place_aircraft(phase, cards, found):
+    """How many markers there will be is known after the dogfight only, and then the sheet is written."""
+    options = {"turn": "two-step" if phase.endswith("-turn") else "phases"}
+    position = staged("lamps", phase=phase, areas={"paris": ["FR-2"]}, options=options, technology={"TE": cards})
+    assert leads_to(position, "TE", PlaceAir) == found
 
 
 def test_nobody_else_is_advised():

@@ -19,7 +19,7 @@ from wargame_cli.rulesets.lamps.kit.nations import OTHER
 from wargame_cli.rulesets.lamps.movement.land import Stosstruppen
 from wargame_cli.rulesets.lamps.movement.naval import Fleets
 from wargame_cli.rulesets.lamps.position.position import POOL, PORTS, LampsPosition
-from wargame_cli.rulesets.lamps.production.regroup import PlaceAir
+from wargame_cli.rulesets.lamps.production.regroup import PlaceAir, level, qualifying_areas
 from wargame_cli.rulesets.lamps.production.spending import Absorb, Raise, Refit
 from wargame_cli.rulesets.lamps.production.trench_building import Dig
 
@@ -53,6 +53,9 @@ def leads_to(position: LampsPosition, side: str, kind: type[Order]) -> str | Seq
         ports = position.kit.marked["anchor"] & controlled(position, OTHER[position.side])
         areas = position.kit.board.spaces(ports)
         return [Invade(target=areas[0], unit=army)] if army and areas else "no port of the enemy can be landed in"
+    if kind is PlaceAir:
+        qualifying = qualifying_areas(position, position.side) if _has_aircraft(position) else []
+        return [PlaceAir(areas=(qualifying[0],))] if qualifying else "you have no Air Superiority marker to place"
     why = _WHY.get(kind)
     return why(position) if why else ""
 
@@ -96,8 +99,11 @@ def _no_tanks(position: LampsPosition) -> str:
     return "" if position.on_map(TANKS) else "the Tanks are not on the map"
 
 
-def _no_air(position: LampsPosition) -> str:
-    return "" if position.this_turn.air_allowed > 0 else "you have no Air Superiority marker to place"
+def _has_aircraft(position: LampsPosition) -> bool:
+    """Whether there may be a marker to place; how many there are only the dogfight tells (9.1.1)."""
+    if position.step == "regroup":
+        return position.this_turn.air_allowed > 0
+    return level(position, position.side) > 0
 
 
 _WHY: Mapping[type[Order], Callable[[LampsPosition], str]] = {
@@ -109,5 +115,4 @@ _WHY: Mapping[type[Order], Callable[[LampsPosition], str]] = {
     Land: _nobody_lands,
     Fleets: _no_fleets,
     Tanks: _no_tanks,
-    PlaceAir: _no_air,
 }
