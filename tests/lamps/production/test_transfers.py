@@ -161,3 +161,29 @@ def test_points_lie_where_no_neutral_is_on_the_way():
     (transfer,) = position.transfers
     assert transfer.area == position.kit.home["austria_hungary"][0]
     assert available(position, "germany") == 1
+
+
+@pytest.mark.rule("8.3.5.5")
+@pytest.mark.parametrize(
+    ("points", "line"),
+    [
+        (
+            2,
+            "France sends 1 point to Serbia at a cost of 2; it lies in Serbia; 1 point more cannot be taken and is",
+        ),
+        (1, "Great Britain sends 1 point to Serbia; Serbia takes none"),
+    ],
+)
+def test_the_report_tells_what_a_nation_cannot_take(points, line):
+    """By the option that lets it be lost: the first sends one too many, the second all in vain."""
+    left = {"france": 2, "great_britain": 1}
+    bench = Bench(
+        "lamps",
+        phase="western-allies-production",
+        options={"transfer-excess": "lost"},
+        areas={"serbia": ["SE-1"]},
+        points_left=left,
+        salonika="open",
+    )
+    bench.play(f"{{transfer: {points}, from: france, to: serbia}}", "{transfer: 1, from: great_britain, to: serbia}")
+    assert line in " ".join(bench.told().split())

@@ -85,10 +85,14 @@ def _dug(event: made.PointsSpent, stage: Stage) -> str:
 @said.register
 def _(event: made.PointsSent, stage: Stage) -> Said:
     sent = event.transfer
-    cost = f" at a cost of {event.cost}" if event.cost != sent.points else ""
-    sends = f"{title(sent.giver)} sends {count(sent.points, 'point')} to {title(sent.receiver)}{cost}"
-    lie = "it lies" if sent.points == 1 else "they lie"
-    lost = f"; {count(event.lost, 'point')} more cannot be taken and are lost" if event.lost else ""
+    points = sent.points or event.lost
+    cost = f" at a cost of {event.cost}" if event.cost != points else ""
+    sends = f"{title(sent.giver)} sends {count(points, 'point')} to {title(sent.receiver)}{cost}"
+    if not sent.points:
+        return Said(f"{sends}; {title(sent.receiver)} takes none", heading=SPENDING)
+    lie = "it lies" if points == 1 else "they lie"
+    are = "is" if event.lost == 1 else "are"
+    lost = f"; {count(event.lost, 'point')} more cannot be taken and {are} lost" if event.lost else ""
     return Said(f"{sends}; {lie} in {stage.name(sent.area)}{lost}", heading=SPENDING)
 
 
