@@ -12,6 +12,7 @@ from wargame_cli.rulesets.great_war_in_europe.combat.scheffer_boyadel import sta
 from wargame_cli.rulesets.great_war_in_europe.combat.strength import attack_strength
 from wargame_cli.rulesets.great_war_in_europe.ground.supply import out_of_supply, status
 from wargame_cli.rulesets.great_war_in_europe.position.events.offensives import TroopsSheltered
+from wargame_cli.rulesets.great_war_in_europe.telling.supply import supply_of
 
 #: Hexes deep in Russia, behind Kiev, where nobody of the Central Powers has a line of supply.
 POCKET, SECOND = "E4731", "E5029"
@@ -150,3 +151,14 @@ def test_the_report_tells_of_it():
     words = " ".join(table.told().split())
     assert "GE-11 lives on out of supply under Scheffer-Boyadel until the next attrition" in words
     assert position(sheltered=["GE-11"]).sheltered == ["GE-11"]
+
+
+@pytest.mark.rule("11.86")
+@pytest.mark.parametrize(("phase", "supplied"), [("first-combat", True), ("first-movement", False)])
+def test_they_are_told_to_be_in_supply_in_combats(phase, supplied):
+    """11.86: the supply report says what holds: until the next attrition, and in combats alone."""
+    at = trapped({POCKET: FOUR}, phase=phase).position
+    TroopsSheltered(rule="11.86", units=tuple(FOUR)).apply(at)
+    found = supply_of(at, "CP")
+    assert {each.supplied for each in found if each.unit in FOUR} == {supplied}
+    assert all((each.rule == "11.86") == supplied for each in found if each.unit in FOUR)

@@ -110,3 +110,30 @@ def test_a_line_through_a_neutral_country_is_told_of():
     taken = dict.fromkeys(kit.board.spaces(kit.settled & kit.countries["Ottoman Empire"]), "Allied")
     found = told("GE-11", map="europe", turn=9, neutral=["BU", "GK", "RO"], stacks={"E1524": ["GE-11"]}, taken=taken)
     assert (found.supplied, found.cut_by, found.rule) == (False, "nobody may enter the country", "7.1")
+
+
+@pytest.mark.rule("11.2")
+def test_headquarters_of_europe_have_lines_of_four_hexes():
+    """11.21: six hexes are for those of the Near East."""
+    found = told("FR-AO", map="europe", turn=20, stacks={"W2820": ["FR-AO"]})
+    assert (found.supplied, found.rule, found.cut_by) == (
+        False, "11.21", "the line may be 4 hexes long and would need 5",
+    )  # fmt: skip
+
+
+@pytest.mark.rule("11.2")
+@pytest.mark.parametrize("hex", ["W2812", "W2815", "W3016"])
+def test_lines_of_italian_mountain_units_do_not_run_through_austrian_alps(hex):
+    """11.6: they end there alone, and so it is told."""
+    at = staged(GAME, map="europe", turn=20, stacks={hex: ["IT-1ALP"]})
+    found = next(each for each in TELLING.supply(at, "Allied") if each.unit == "IT-1ALP")
+    alps = at.kit.alpine & at.kit.countries["Austria-Hungary"]
+    assert found.supplied
+    assert not alps & at.kit.board.mask(found.path[1:-1])
+
+
+@pytest.mark.rule("11.2", "12.2")
+def test_in_heat_no_headquarters_in_desert_beside_a_unit_is_told_of():
+    """12.2: those in N0936 are nearer to a source and do not serve it, those in N1135 do."""
+    found = told("BR-53T", turn=41, stacks={"N0936": ["BR-20CRP"], "N1036": ["BR-53T"], "N1135": ["BR-21CRP"]})
+    assert (found.supplied, found.source.endswith("by way of BR-21CRP")) == (True, True)

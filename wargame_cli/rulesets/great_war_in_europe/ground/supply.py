@@ -57,19 +57,28 @@ class Reach(msgspec.Struct, frozen=True):
 
 @derived
 def reach(position: GreatWarPosition, name: str, mountain: bool = False) -> Reach:
-    """The lines of a supplier in this situation, worked out once.
-
-    Lines of Italian mountain units end in alpine hexes of Austria-Hungary, but do not run through them (11.6).
-    """
-    side = side_of_supplier(name)
-    inside, ends = through(position, side, mountain), enterable(position, side, mountain)
-    if name == ITALIAN:
-        inside &= ~(position.kit.alpine & position.kit.countries[AUSTRIA])
+    """The lines of a supplier in this situation, worked out once."""
+    inside, ends = run_through(position, name, mountain), enterable(position, side_of_supplier(name), mountain)
     net = position.kit.steps
     sources = ultimate_sources(position, name) & ends
     trunk = _trunk(net, sources, inside, ends)
     serving = towns(position, name) & trunk
     return Reach(sources, trunk, serving, *_lines_to(net, sources | serving, inside, ends))
+
+
+def run_through(position: GreatWarPosition, name: str, mountain: bool = False) -> Mask:
+    """Hexes that lines of a supplier may run through.
+
+    Lines of Italian mountain units end in alpine hexes of Austria-Hungary, but do not run through them (11.6).
+    """
+    found = through(position, side_of_supplier(name), mountain)
+    return found & ~(position.kit.alpine & position.kit.countries[AUSTRIA]) if name == ITALIAN else found
+
+
+def longest_line(position: GreatWarPosition, unit: str, hex: str) -> int:
+    """How long a unit's own line may be in a hex: that of headquarters is longer in the Near East (11.21, 11.22)."""
+    kit = position.kit
+    return HEADQUARTERS_LINE if position.counter(unit).headquarters and not kit.europe & kit.board.bit[hex] else LINE
 
 
 @lru_cache(_SITUATIONS)

@@ -17,7 +17,13 @@ from wargame_cli.rulesets.great_war_in_europe.ground.limits import (
     turks_in_egypt,
 )
 from wargame_cli.rulesets.great_war_in_europe.ground.outbreak import garrisons, waiting_belgians
-from wargame_cli.rulesets.great_war_in_europe.ground.supply import in_supply, status_at, supplied_hex, supplied_in
+from wargame_cli.rulesets.great_war_in_europe.ground.supply import (
+    can_defend,
+    in_supply,
+    status_at,
+    supplied_hex,
+    supplied_in,
+)
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, EGYPTIAN, OTHER, side_named
 from wargame_cli.rulesets.great_war_in_europe.movement.between_fronts import boxes_from, ends_from
 from wargame_cli.rulesets.great_war_in_europe.movement.march import Move, path_to, reach
@@ -237,7 +243,7 @@ def _what(position: GreatWarPosition, unit: str) -> str:
     """A unit in short: its factors, its kind, where it is, and whether it is out of supply."""
     counter, place = position.counter(unit), position.place_of(unit)
     where = f" in {place_name(position.kit, place)}" if position.on_map(unit) else ""
-    out = position.on_map(unit) and status_at(position, unit, place) == "out"
+    out = position.on_map(unit) and not can_defend(position, unit)
     return f"{factors(position, unit)} {counter.type}{where}{', out of supply' if out else ''}"
 
 

@@ -7,7 +7,7 @@ from wargame_cli.engine.queries import SupplyStatus
 from wargame_cli.rulesets.great_war_in_europe.ground.borders.baltic import BALTIC
 from wargame_cli.rulesets.great_war_in_europe.ground.borders.neutrals import shut
 from wargame_cli.rulesets.great_war_in_europe.ground.forts import forts, is_kut
-from wargame_cli.rulesets.great_war_in_europe.ground.lines import enterable, through
+from wargame_cli.rulesets.great_war_in_europe.ground.lines import enterable
 from wargame_cli.rulesets.great_war_in_europe.ground.ports import (
     BLACK_SEA,
     KONIGSBERG,
@@ -17,17 +17,18 @@ from wargame_cli.rulesets.great_war_in_europe.ground.ports import (
 )
 from wargame_cli.rulesets.great_war_in_europe.ground.sources import (
     occupied_sinai_towns,
-    side_of_supplier,
     supplier,
     ultimate_sources,
 )
 from wargame_cli.rulesets.great_war_in_europe.ground.supply import (
-    HEADQUARTERS_LINE,
     LINE,
     Reach,
+    can_defend,
     leads,
     lent,
+    longest_line,
     reach,
+    run_through,
     status_at,
 )
 from wargame_cli.rulesets.great_war_in_europe.kit.components import Kit
@@ -49,22 +50,24 @@ def supply_of(position: GreatWarPosition, side: str) -> list[SupplyStatus]:
 def out_of_supply(position: GreatWarPosition, side: str) -> list[SupplyStatus]:
     """The same of those units of it that have none, with the cuts."""
     units = position.units_in(side, position.kit.land)
-    return [_cut(position, unit, hex) for unit in units if _is_out(position, unit, hex := position.place_of(unit))]
-
-
-def _is_out(position: GreatWarPosition, unit: str, hex: str) -> bool:
-    return status_at(position, unit, hex) == "out"
+    return [_cut(position, unit, position.place_of(unit)) for unit in units if not can_defend(position, unit)]
 
 
 def status(position: GreatWarPosition, unit: str) -> SupplyStatus:
     """A unit's supply, with the source and path or the cut."""
     side, hex = position.side_of(unit), position.place_of(unit)
-    if _is_out(position, unit, hex):
+    if not can_defend(position, unit):
         return _cut(position, unit, hex)
-    source, path, rule = (
-        _fortress(position, hex) if status_at(position, unit, hex) == "fortress" else _line(position, unit, hex)
-    )
+    source, path, rule = _held(position, unit, hex)
     return SupplyStatus(unit=unit, side=side, place=hex, supplied=True, rule=rule, source=source, path=path)
+
+
+def _held(position: GreatWarPosition, unit: str, hex: str) -> Line:
+    """What a unit that is not out of supply has: a line, a fortress, or Scheffer-Boyadel (11.86)."""
+    here = status_at(position, unit, hex)
+    if here == "out":
+        return "Scheffer-Boyadel, in combats until the next attrition", (hex,), "11.86"
+    return _fortress(position, hex) if here == "fortress" else _line(position, unit, hex)
 
 
 def _fortress(position: GreatWarPosition, hex: str) -> Line:
@@ -78,7 +81,7 @@ def _line(position: GreatWarPosition, unit: str, hex: str) -> Line:
     name, mountain = supplier(counter), counter.type == "mountain"
     lines = reach(position, name, mountain)
     kit, bit = position.kit, position.kit.board.bit[hex]
-    if (lines.far if counter.headquarters else lines.near) & bit:
+    if (lines.near if longest_line(position, unit, hex) == LINE else lines.far) & bit:
         first = _way(position, name, mountain, hex, lines.sources | lines.towns)
         return _on_to_the_source(position, name, mountain, lines, first)
     if counter.side == ALLIED and occupied_sinai_towns(position) & bit & lines.trunk:
@@ -101,12 +104,15 @@ def _on_to_the_source(
 
 
 def _by_a_headquarters(position: GreatWarPosition, unit: str, hex: str) -> Line:
-    """The line of a headquarters with or beside the unit, which crosses no alpine hexes (11.22, 11.6)."""
+    """The line of a headquarters with or beside the unit, which crosses no alpine hexes (11.22, 11.6).
+
+    Those beside it in desert in heat do not serve it (12.2).
+    """
     kit, counter = position.kit, position.counter(unit)
     name = supplier(counter)
     lines = reach(position, name)
-    found = []
-    for near in (hex, *kit.steps.steps[hex]):
+    serving, found = run_through(position, name) | kit.board.bit[hex], []
+    for near in (near for near in (hex, *kit.steps.steps[hex]) if serving & kit.board.bit[near]):
         for leader in position.units_at(counter.side, near):
             staff = position.counter(leader)
             if staff.headquarters and leads(staff.nation, counter.nation) and lines.trunk & kit.board.bit[near]:
@@ -151,7 +157,7 @@ def _by_a_port(position: GreatWarPosition, counter: Counter, hex: str) -> Line:
 
 def _way(position: GreatWarPosition, name: str, mountain: bool, start: str, ends: Mask) -> tuple[str, ...]:
     """The shortest line of a supplier from a hex to one of these, both included."""
-    path = position.kit.steps.shortest(start, ends, through(position, side_of_supplier(name), mountain))
+    path = position.kit.steps.shortest(start, ends, run_through(position, name, mountain))
     return tuple(path or (start,))
 
 
@@ -185,7 +191,7 @@ def _stop(position: GreatWarPosition, unit: str, path: tuple[str, ...]) -> Cut:
     counter, kit = position.counter(unit), position.kit
     mountain, enemy = counter.type == "mountain", OTHER[counter.side]
     needed = len(path) - 1
-    longest = HEADQUARTERS_LINE if counter.headquarters else LINE
+    longest, inside = longest_line(position, unit, path[0]), run_through(position, supplier(counter), mountain)
     if not needed:
         return path[0], "no source of its side is on this front", "11.31"
     for number, hex in enumerate(path):
@@ -198,8 +204,8 @@ def _stop(position: GreatWarPosition, unit: str, path: tuple[str, ...]) -> Cut:
             return hex, "nobody may enter the country", "7.1"
         if not enterable(position, counter.side, mountain) & bit:
             return hex, _closed(kit, hex), "11.6"
-        if 0 < number < needed and not through(position, counter.side, mountain) & bit:
-            return hex, "no line runs through desert in heat", "12.2"
+        if 0 < number < needed and not inside & bit:
+            return hex, *_not_through(kit, hex)
         if number == longest + 1:
             return hex, f"the line may be {longest} hexes long and would need {needed}", "11.21"
     return path[-1], "no line leads on from there", "11.22"
@@ -207,6 +213,13 @@ def _stop(position: GreatWarPosition, unit: str, path: tuple[str, ...]) -> Cut:
 
 def _closed(kit: Kit, hex: str) -> str:
     return "lines cross alpine hexes for mountain units alone" if kit.alpine & kit.board.bit[hex] else "it is no land"
+
+
+def _not_through(kit: Kit, hex: str) -> tuple[str, str]:
+    """Why no line runs through a hex in which one could end, and the rule."""
+    if kit.alpine & kit.board.bit[hex]:
+        return "lines of Italian mountain units end in alpine hexes of Austria-Hungary", "11.6"
+    return "no line runs through desert in heat", "12.2"
 
 
 def _top(position: GreatWarPosition, hex: str) -> str:
