@@ -89,6 +89,15 @@ def test_a_stack_moves_at_the_pace_of_its_slowest_unit():
     assert len(reach(alone.position, "TU-3CAV")) > len(reach(alone.position, "TU-17"))
 
 
+@pytest.mark.rule("8.1", "8.2")
+def test_a_stack_takes_a_way_that_all_of_it_can_go():
+    """8.16: the cheapest way of a mountain unit over the Carpathians is none for infantry, another one is."""
+    table = bench("second-movement", map="europe", stacks={"E3023": ["AH-59", "AH-63"]}, taken={"E2623": "CP"})
+    table.play("{move: [AH-59, AH-63], to: E2623}")
+    assert {table.position.place_of(unit) for unit in ("AH-59", "AH-63")} == {"E2623"}
+    assert {event.path for event in table.events(UnitMoved)} == {("E3023", "E2922", "E2823", "E2723", "E2623")}
+
+
 @pytest.mark.rule("8.1")
 def test_units_march_once_and_from_one_hex():
     """8.16, 8.11."""

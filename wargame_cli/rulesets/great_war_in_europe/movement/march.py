@@ -380,12 +380,20 @@ def few_turks_in_egypt(order: Move, referee: Referee) -> str | None:
 
 @derived
 def way(position: GreatWarPosition, order: Move) -> tuple[str, ...]:
-    """The path that all units of an order take: as written, or the cheapest of the slowest unit."""
+    """The path that all units of an order take: as written, or the cheapest of the slowest unit.
+
+    Where others cannot go along that one, it is the cheapest of the next slowest along which all can (8.16).
+    """
     if order.path:
         return order.path
-    slowest = min(order.units, key=lambda unit: (allowance(position, unit), unit))
-    found = find_way(position, slowest, order.to)
-    return found.path if found.fault is None else ()
+    slowest_first = sorted(order.units, key=lambda unit: (allowance(position, unit), unit))
+    found = [find_way(position, unit, order.to) for unit in slowest_first]
+    open_to_all = (each.path for each in found if each.fault is None and _all_can_go(position, order, each.path))
+    return next(open_to_all, found[0].path if found[0].fault is None else ())
+
+
+def _all_can_go(position: GreatWarPosition, order: Move, path: tuple[str, ...]) -> bool:
+    return all(find_way(position, unit, order.to, path).fault is None for unit in order.units)
 
 
 def overmoves(position: GreatWarPosition, unit: str, cost: int) -> bool:
