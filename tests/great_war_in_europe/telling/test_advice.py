@@ -103,3 +103,34 @@ def test_units_of_two_steps_cost_two_points():
     assert "1 point reduced, 2 full" in lines["US-1"]
     assert "1 point depleted, 2 with support" in lines["BR-1A"]
     assert "1 point of BR" in lines["BR-9NA"]
+
+
+@pytest.mark.rule("10.1", "15.54")
+@pytest.mark.parametrize(
+    ("stacks", "attacker"),
+    [
+        ({"W2812": ["AH-63"], "W2712": ["IT-1ALP"]}, "AH-63"),  # into alpine terrain
+        ({"E2628": ["BU-4"], "E2727": ["RO-4"]}, "BU-4"),  # out of the Balkans
+        ({"E3630": ["GE-1CV"], "E3730": ["RU-1GR"]}, "GE-1CV"),  # infantry
+        ({"E3630": ["GE-11"], "E3730": ["RU-1RAHQ"]}, "GE-11"),  # headquarters alone
+    ],
+)
+def test_nobody_is_told_to_attack_what_he_cannot(stacks, attacker):
+    """10.11, 10.15, 15.54, 17.31: what a sheet names in a Combat Phase passes check."""
+    table = attacks(stacks)
+    [target] = set(stacks) - {table.position.place_of(attacker)}
+    assert table.refusals(f"{{attack: {target}, with: [{attacker}]}}")
+    assert attacker not in dict(advice(table.position, table.position.side_of(attacker)))
+
+
+@pytest.mark.rule("15.54")
+def test_cavalry_is_told_what_it_attacks_with_infantry_of_its_hex():
+    """15.54: beside it in an attack."""
+    table = attacks({"E3630": ["GE-1CV", "GE-11"], "E3730": ["RU-1GR"]})
+    assert "can attack" in dict(advice(table.position, "CP"))["GE-1CV"]
+
+
+def attacks(stacks):
+    """A Combat Phase in which the Central Powers attack, on all fronts of Europe."""
+    west = any(hex.startswith("W") for hex in stacks)
+    return Bench(GAME, phase="first-combat" if west else "second-combat", by="CP", turn=20, map="europe", stacks=stacks)

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from wargame_cli.engine.adjudicate import rehearsing
 from wargame_cli.engine.board import Mask
 from wargame_cli.engine.document import folded
 from wargame_cli.engine.queries import Destination
+from wargame_cli.engine.teaching.examining import Examiner
+from wargame_cli.rulesets.great_war_in_europe.combat.orders import Attack
 from wargame_cli.rulesets.great_war_in_europe.ground.borders.baltic import waiting_british
 from wargame_cli.rulesets.great_war_in_europe.ground.boxes import available, dead
-from wargame_cli.rulesets.great_war_in_europe.ground.forts import KUT, besieged, forts
+from wargame_cli.rulesets.great_war_in_europe.ground.forts import KUT, besieged
 from wargame_cli.rulesets.great_war_in_europe.ground.limits import (
     MOST_TURKS_IN_EGYPT,
     closed_to,
@@ -24,7 +27,8 @@ from wargame_cli.rulesets.great_war_in_europe.ground.supply import (
     supplied_hex,
     supplied_in,
 )
-from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, EGYPTIAN, OTHER, side_named
+from wargame_cli.rulesets.great_war_in_europe.ground.terrain import closed_by_enemy
+from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, EGYPTIAN, side_named
 from wargame_cli.rulesets.great_war_in_europe.movement.between_fronts import boxes_from, ends_from
 from wargame_cli.rulesets.great_war_in_europe.movement.march import Move, path_to, reach
 from wargame_cli.rulesets.great_war_in_europe.movement.new_units import boxes_for, open_entries
@@ -49,6 +53,7 @@ from wargame_cli.rulesets.great_war_in_europe.position.position import (
     TRANSIT,
     GreatWarPosition,
 )
+from wargame_cli.rulesets.great_war_in_europe.ruleset import GreatWarInEurope
 from wargame_cli.rulesets.great_war_in_europe.telling.counters import factors
 from wargame_cli.rulesets.great_war_in_europe.telling.words import place_name
 
@@ -58,6 +63,8 @@ from wargame_cli.rulesets.great_war_in_europe.telling.words import place_name
 MOST_LINES = 60
 #: How many hexes a line names, and how many in a long list.
 MANY_HEXES, FEW_HEXES = 8, 1
+#: Attacks of a unit are few: all of them are looked at.
+_ALL = 10**9
 
 
 def destinations(position: GreatWarPosition, unit: str) -> list[Destination]:
@@ -200,8 +207,7 @@ def advice(position: GreatWarPosition, side: str) -> list[tuple[str, str]]:
         most = FEW_HEXES if len(units) > MOST_LINES else MANY_HEXES
         return _by_stack(position, [(unit, _march_line(position, unit, most)) for unit in units])
     if phase.endswith("-combat"):
-        units = _in_theater(position, side)
-        return _by_stack(position, [(unit, line) for unit in units if (line := _combat_line(position, unit))])
+        return _by_stack(position, list(_combat_lines(position, side)))
     if phase.endswith("new-units"):
         return [(unit, _entry_line(position, unit)) for unit in available(position, side)]
     if phase == "replacements":
@@ -266,17 +272,30 @@ def _name(position: GreatWarPosition, place: str) -> str:
     return place_name(position.kit, place)
 
 
-def _combat_line(position: GreatWarPosition, unit: str) -> str:
-    """What a unit can attack or support, or empty where it can attack nothing."""
-    side, kit = position.side_of(unit), position.kit
-    leads = position.support(unit) and in_supply(position, unit)
-    if unit in position.this_phase.attacked or not (position.face(unit).attack or leads):
-        return ""
-    enemy = position.occupied(OTHER[side]) | forts(position, OTHER[side])
-    near = [hex for hex in kit.steps.steps[position.place_of(unit)] if enemy & kit.board.bit[hex]]
-    if leads:
-        return f"{_what(position, unit)}: can support an attack"
-    return f"{_what(position, unit)}: can attack {folded([kit.name(hex) for hex in near])}" if near else ""
+def _combat_lines(position: GreatWarPosition, side: str) -> Iterator[tuple[str, str]]:
+    """What each unit can attack or support, by the checks of an attack; no line for who can do neither."""
+    referee = rehearsing(GreatWarInEurope(), position, lambda question: question.default)
+    examiner = Examiner(Attack, referee, side)
+    for unit in _in_theater(position, side):
+        if unit in position.this_phase.attacked:
+            continue
+        if position.support(unit) and in_supply(position, unit):
+            yield unit, f"{_what(position, unit)}: can support an attack"
+        elif targets := _targets(position, examiner, unit):
+            yield unit, f"{_what(position, unit)}: can attack {folded([position.kit.name(hex) for hex in targets])}"
+
+
+def _targets(position: GreatWarPosition, examiner: Examiner, unit: str) -> list[str]:
+    """The hexes that a unit can attack alone, and cavalry with infantry of its hex (15.54)."""
+    side, place, kit = position.side_of(unit), position.place_of(unit), position.kit
+    enemy = closed_by_enemy(position, side)
+    near = [hex for hex in kit.steps.steps[place] if enemy & kit.board.bit[hex]]
+    if not near:
+        return []
+    there = position.units_at(side, place) if position.is_cavalry(unit) else ()
+    parties = [(unit,), *((unit, mate) for mate in there if position.is_infantry(mate))]
+    found = {order["target"] for order in examiner.allowed({"units": parties, "target": near}, _ALL)}
+    return [hex for hex in near if hex in found]
 
 
 def _entry_line(position: GreatWarPosition, unit: str) -> str:
