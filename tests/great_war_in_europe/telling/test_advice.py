@@ -105,6 +105,15 @@ def test_units_of_two_steps_cost_two_points():
     assert "1 point of BR" in lines["BR-9NA"]
 
 
+@pytest.mark.rule("5.34")
+def test_in_the_shell_shortage_headquarters_are_told_to_come_depleted():
+    """5.34: on Strategic Turns B and C, of which C follows turn 5."""
+    pile = {"allied-dead": ["BR-1A"]}
+    table = Bench(GAME, phase="replacements", by="Allied", turn=6, map="europe", stacks=pile, points={"BR": 4})
+    assert "5.34" in table.refusals("{replace: BR-1A, side: support}")
+    assert "1 point depleted of BR" in dict(advice(table.position, "Allied"))["BR-1A"]
+
+
 @pytest.mark.rule("10.1", "15.54")
 @pytest.mark.parametrize(
     ("stacks", "attacker"),

@@ -54,6 +54,7 @@ from wargame_cli.rulesets.great_war_in_europe.position.position import (
     GreatWarPosition,
 )
 from wargame_cli.rulesets.great_war_in_europe.ruleset import GreatWarInEurope
+from wargame_cli.rulesets.great_war_in_europe.strategic.resources import SHELL_SHORTAGE
 from wargame_cli.rulesets.great_war_in_europe.telling.counters import factors
 from wargame_cli.rulesets.great_war_in_europe.telling.words import place_name
 
@@ -307,12 +308,14 @@ def _entry_line(position: GreatWarPosition, unit: str) -> str:
 
 
 def _rebuilt_line(position: GreatWarPosition, unit: str) -> str:
-    """What a lost unit costs."""
+    """What a lost unit costs; in the shell shortage headquarters come back without support (5.34)."""
     counter = position.counter(unit)
     payer = counter.paid_by
     if not counter.replaceable or payer not in position.points:
         return f"{_what(position, unit)}: is never rebuilt"
-    price = "1 point depleted, 2 with support" if counter.headquarters else "1 point"
+    price = "1 point depleted" if counter.headquarters else "1 point"
+    if counter.headquarters and position.box.strategic not in SHELL_SHORTAGE:
+        price += ", 2 with support"
     if counter.reduced and counter.nation != "BR":
         price = "1 point reduced, 2 full"
     return f"{_what(position, unit)}: {price} of {payer}, which has {position.points[payer]}"
