@@ -139,6 +139,22 @@ def test_cavalry_is_told_what_it_attacks_with_infantry_of_its_hex():
     assert "can attack" in dict(advice(table.position, "CP"))["GE-1CV"]
 
 
+@pytest.mark.rule("10.46")
+@pytest.mark.parametrize(
+    ("stacks", "leader", "leads"),
+    [
+        ({"E3628": ["GE-11", "GE-11A"], "E3629": ["RU-1GR"]}, "GE-11A", True),
+        ({"W6211": ["BR-1"], "W6212": ["GE-11", "GE-11A"]}, "GE-11A", False),  # on the Eastern Front alone
+        ({"E3628": ["GE-11", "AH-1A"], "E3629": ["RU-1GR"]}, "AH-1A", False),  # of another nation
+        ({"E3630": ["GE-11"], "E3730": ["RU-1GR"], "E3628": ["GE-10A"]}, "GE-10A", False),  # too far away
+    ],
+)
+def test_headquarters_are_told_to_support_where_they_can(stacks, leader, leads):
+    """10.46: with or beside a unit of their nation that can attack."""
+    told = dict(advice(attacks(stacks).position, "CP")).get(leader, "")
+    assert told.endswith("can support an attack") == leads
+
+
 def attacks(stacks):
     """A Combat Phase in which the Central Powers attack, on all fronts of Europe."""
     west = any(hex.startswith("W") for hex in stacks)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 
 from wargame_cli.engine.adjudicate import rehearsing
 from wargame_cli.engine.board import Mask
@@ -10,6 +10,7 @@ from wargame_cli.engine.document import folded
 from wargame_cli.engine.queries import Destination
 from wargame_cli.engine.teaching.examining import Examiner
 from wargame_cli.rulesets.great_war_in_europe.combat.orders import Attack
+from wargame_cli.rulesets.great_war_in_europe.combat.support import why_no_support
 from wargame_cli.rulesets.great_war_in_europe.ground.borders.baltic import waiting_british
 from wargame_cli.rulesets.great_war_in_europe.ground.boxes import available, dead
 from wargame_cli.rulesets.great_war_in_europe.ground.forts import KUT, besieged
@@ -277,13 +278,23 @@ def _combat_lines(position: GreatWarPosition, side: str) -> Iterator[tuple[str, 
     """What each unit can attack or support, by the checks of an attack; no line for who can do neither."""
     referee = rehearsing(GreatWarInEurope(), position, lambda question: question.default)
     examiner = Examiner(Attack, referee, side)
-    for unit in _in_theater(position, side):
-        if unit in position.this_phase.attacked:
-            continue
-        if position.support(unit) and in_supply(position, unit):
+    units = _in_theater(position, side)
+    targets = {unit: found for unit in units if (found := _targets(position, examiner, unit))}
+    for unit in units:
+        if unit in targets:
+            names = [position.kit.name(hex) for hex in targets[unit]]
+            yield unit, f"{_what(position, unit)}: can attack {folded(names)}"
+        elif _leads_one_of(position, unit, targets):
             yield unit, f"{_what(position, unit)}: can support an attack"
-        elif targets := _targets(position, examiner, unit):
-            yield unit, f"{_what(position, unit)}: can attack {folded([position.kit.name(hex) for hex in targets])}"
+
+
+def _leads_one_of(position: GreatWarPosition, leader: str, attackers: Container[str]) -> bool:
+    """Whether a unit is a headquarters that can support one of these units alone (10.46)."""
+    if not position.counter(leader).headquarters:
+        return False
+    place, side = position.place_of(leader), position.side_of(leader)
+    near = (unit for hex in (place, *position.kit.board.neighbours[place]) for unit in position.units_at(side, hex))
+    return any(unit in attackers and why_no_support(position, leader, (unit,)) is None for unit in near)
 
 
 def _targets(position: GreatWarPosition, examiner: Examiner, unit: str) -> list[str]:
