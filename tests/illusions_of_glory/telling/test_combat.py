@@ -27,7 +27,7 @@ def test_who_defends_a_region(reading):
     assert parts(bench) == {RU[0]: "defends", RU[1]: "defends", HQ: "commands"}
 
 
-@pytest.mark.rule("20.1.3")
+@pytest.mark.rule("20.1.2")
 @pytest.mark.parametrize(
     ("there", "side", "dice", "defending"),
     [

@@ -67,6 +67,8 @@ class GroundRules(Ruleset):
             "an upgraded port takes the damage of a major one (13C2)",
             "a deficit of points is paid off before any of that type are spent (16B1b)",
             "general supply points of several hexes serve a unit together (11C2bii)",
+            "units of several hexes that leave their overstacks at once need room in each (8C2)",
+            "artillery in an overstack does not overrun with its Art XX HQ (6F1, 8C2, 12B9)",
         ),
     }
     sides: ClassVar[tuple[str, ...]] = SIDES

@@ -73,6 +73,7 @@ class GreatWarInEurope(Ruleset):
             "around OHL's marker mountain units attack in alpine hexes as their lines of supply run (10.83, 11.6)",
             "a free set-up keeps what each scenario says of headquarters, boxes, parts and numbers (21.1)",
             "in a free set-up units of any strength change places where only their number is given (21.1)",
+            "a stack goes a way that all of it can go, where its slowest unit has one that others cannot (8.16)",
         ),
     }
     sides: ClassVar[tuple[str, ...]] = SIDES

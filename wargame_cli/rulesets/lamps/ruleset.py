@@ -89,6 +89,8 @@ class TheLamps(Ruleset):
             "the nation that a refit names pays for its own units alone (8.3.2)",
             "a unit that an order names twice is refused (8.3.2, 7.6.1, 7.2.7, 5.2)",
             "live fights offer Poison Gas for the first attack out of an area (7.6.8)",
+            "what a card leaves to the enemy its owner does not choose (5.2)",
+            "the condition worn looks at enemies alone (7.2)",
         ),
     }
     sides: ClassVar[tuple[str, ...]] = (*ALLIANCES, *SEAT.values())

@@ -167,8 +167,8 @@ class HeldBack(msgspec.Struct):
     units: set[str] = set()
 
 
-@BOOK.forbids("6.7", Arrive, Hold)
-def not_held_back(order: Arrive | Hold, referee: Referee[KaisersPosition]) -> str | None:
+@BOOK.forbids("6.7", Arrive)
+def not_held_back(order: Arrive, referee: Referee[KaisersPosition]) -> str | None:
     """A reinforcement that is held back waits for another turn"""
     held = order.unit in referee.record(HeldBack).units
     return f"{order.unit} is held back until another turn by an order before this one" if held else None
