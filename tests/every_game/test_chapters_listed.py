@@ -10,16 +10,21 @@ import pytest
 
 #: Opens the book kind by kind, and then as a whole.
 SCRIPT = """
-import sys
+import json, sys
 from importlib import import_module
+from pathlib import Path
 from wargame_cli.engine.rules import whole_book
 
 package = f"wargame_cli.rulesets.{sys.argv[1]}"
-ruleset = import_module(package).RULESET
-kinds = {kind for phase in ruleset.sequence.phases for kind in phase.orders}
-there = set(sys.modules)
+game = import_module(package)
+ruleset = game.RULESET
+index = json.loads(Path(game.__file__).with_name("chapters.json").read_bytes())
+listed = {f"{package}.{name}" for names in index.values() for name in names}
+assert ruleset.book.checks(ruleset.sequence.phases[0].orders[0])
+assert listed - set(sys.modules)
+kinds = {kind for phase in ruleset.sequence.every for kind in phase.orders}
 seen = {kind: [fastened.check for fastened in ruleset.book.checks(kind)] for kind in kinds}
-assert kinds and set(sys.modules) - there
+assert listed <= set(sys.modules)
 whole_book(ruleset.book, package)
 assert seen == {kind: [fastened.check for fastened in ruleset.book.checks(kind)] for kind in kinds}
 """

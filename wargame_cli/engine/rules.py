@@ -149,8 +149,9 @@ class RuleBook:
         return self
 
     def _open(self, kind: type[Order]) -> None:
-        """Import the chapters that look at a kind of order; one that the index does not know takes them all."""
-        assert self._chapters is not None
+        """Import the chapters that look at a kind of order, once; one that the index does not know takes them all."""
+        if self._chapters is None or kind in self._opened:
+            return
         package, modules = self._chapters
         known = modules.get(full_name(kind).removeprefix(f"{package}."))
         if known is None:
@@ -326,8 +327,7 @@ class RuleBook:
 
     def rolls(self, order: Order) -> bool:
         """Whether what carries the order out needs dice or answers."""
-        if self._chapters and type(order) not in self._opened:
-            self._open(type(order))
+        self._open(type(order))
         return type(order) in self._rolling
 
     def declare(self, order: Order, referee: Any) -> None:
@@ -337,8 +337,7 @@ class RuleBook:
 
     def perform(self, order: Order, referee: Any) -> None:
         """Carry out an order that no rule forbids."""
-        if self._chapters and type(order) not in self._opened:
-            self._open(type(order))
+        self._open(type(order))
         self._performers[type(order)](order, referee)
 
     def checks(self, order: type[Order]) -> list[Fastened]:
@@ -347,8 +346,7 @@ class RuleBook:
 
     def _of(self, fastened: Mapping[type[Order], T], kind: type[Order], none: D) -> T | D:
         """What is fastened to a kind of order; its chapters are imported for that."""
-        if self._chapters and kind not in self._opened:
-            self._open(kind)
+        self._open(kind)
         return fastened.get(kind, none)
 
     def checks_in_play(self, order: type[Order]) -> tuple[Callable[[Any, Any], Any], ...]:

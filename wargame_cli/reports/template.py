@@ -19,7 +19,7 @@ from wargame_cli.engine.questions import DEFAULT
 from wargame_cli.engine.ruleset import Ruleset
 from wargame_cli.engine.teaching.forms import form_of
 from wargame_cli.engine.text import dump_yaml
-from wargame_cli.engine.text.folding import folded
+from wargame_cli.engine.text.folding import in_lines
 from wargame_cli.reports.orders.examples import examples, spoken
 from wargame_cli.reports.readers import at_worst
 
@@ -187,7 +187,7 @@ def _taught(
 def _written(line: str) -> Iterator[str]:
     """A line of an order; a list that is too long for one goes on in the next, as a comment like it."""
     again = "  #   #     " if line.startswith("  #   # ") else "  #       "
-    yield from folded(line, SHEET_WIDTH, margin=again)
+    yield from in_lines(line, SHEET_WIDTH, margin=again)
 
 
 def _explained(line: str, words: str) -> Iterator[str]:
@@ -277,4 +277,4 @@ def _nonce(game: Game) -> Iterator[str]:
 def _wrapped(head: str, text: str, again: str = "") -> Iterator[str]:
     """A comment over as many lines as it needs, indented below its head; `again` stands before what is below."""
     margin = head[: head.index("#") + 1] + " " * (len(head) - head.index("#") - 1 - len(again)) + again
-    yield from folded(text, SHEET_WIDTH, head, margin)
+    yield from in_lines(text, SHEET_WIDTH, head, margin)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 
-def folded(text: str, width: int, head: str = "", margin: str = "") -> Iterator[str]:
+def in_lines(text: str, width: int, head: str = "", margin: str = "") -> Iterator[str]:
     """The text in lines no wider than `width`, the first behind its `head` and all others behind a `margin`.
 
     It is broken at blanks only: a word that is wider stays whole. Nothing at all is no line.

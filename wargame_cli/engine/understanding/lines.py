@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from wargame_cli.engine.document import capital, cite, listed
-from wargame_cli.engine.text.folding import folded
+from wargame_cli.engine.text.folding import in_lines
 from wargame_cli.engine.text.numbers import amount, counted
 from wargame_cli.engine.understanding.understood import Balance, Understanding, Understood
 
@@ -23,11 +23,11 @@ def lines(understanding: Understanding) -> list[str]:
     told = [
         line
         for each in orders
-        for line in folded(f"{each.text}{_cost(each, units)}.", _WIDTH, f"{each.order:<{margin}}", " " * margin)
+        for line in in_lines(f"{each.text}{_cost(each, units)}.", _WIDTH, f"{each.order:<{margin}}", " " * margin)
     ]
     told = told or [_no_orders(understanding)]
     for sentence in (*_of_dice(orders), *_of_questions(understanding), *map(_of_means, understanding.means)):
-        told += folded(sentence, _WIDTH)
+        told += in_lines(sentence, _WIDTH)
     return told
 
 

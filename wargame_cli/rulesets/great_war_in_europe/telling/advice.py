@@ -9,6 +9,7 @@ from wargame_cli.engine.board import Mask
 from wargame_cli.engine.document import folded
 from wargame_cli.engine.queries import Destination
 from wargame_cli.engine.teaching.examining import Examiner
+from wargame_cli.rulesets.great_war_in_europe import RULESET
 from wargame_cli.rulesets.great_war_in_europe.combat.orders import Attack
 from wargame_cli.rulesets.great_war_in_europe.combat.support import why_no_support
 from wargame_cli.rulesets.great_war_in_europe.ground.borders.baltic import waiting_british
@@ -54,7 +55,6 @@ from wargame_cli.rulesets.great_war_in_europe.position.position import (
     TRANSIT,
     GreatWarPosition,
 )
-from wargame_cli.rulesets.great_war_in_europe.ruleset import GreatWarInEurope
 from wargame_cli.rulesets.great_war_in_europe.strategic.resources import SHELL_SHORTAGE
 from wargame_cli.rulesets.great_war_in_europe.telling.counters import factors
 from wargame_cli.rulesets.great_war_in_europe.telling.words import place_name
@@ -276,7 +276,7 @@ def _name(position: GreatWarPosition, place: str) -> str:
 
 def _combat_lines(position: GreatWarPosition, side: str) -> Iterator[tuple[str, str]]:
     """What each unit can attack or support, by the checks of an attack; no line for who can do neither."""
-    referee = rehearsing(GreatWarInEurope(), position, lambda question: question.default)
+    referee = rehearsing(RULESET, position, lambda question: question.default)
     examiner = Examiner(Attack, referee, side)
     units = _in_theater(position, side)
     targets = {unit: found for unit in units if (found := _targets(position, examiner, unit))}
