@@ -220,7 +220,7 @@ class Bench:
             rolled,
             lenient=lenient,
             ask_first=ask_first,
-            watchers=watchers([law for law in self.ruleset.bot.laws if self._keeps(law)], "every"),
+            watchers=watchers([law for law in self.ruleset.laws if self._keeps(law)], "every"),
         )
         assert outcome.question or outcome.problems or not rolled.left(), f"dice that nobody rolled: {rolled.left()}"
         return outcome

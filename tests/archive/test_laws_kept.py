@@ -23,7 +23,7 @@ def nobody_drowns(position, event):
 class Lawless(Crossing):
     name, title = "lawless", "The Lawless Crossing"
 
-    bot = Bot(suggestions=suggestions, laws=(nobody_drowns,) if os.environ.get("LAWS", "on") == "on" else ())
+    laws = (nobody_drowns,) if os.environ.get("LAWS", "on") == "on" else ()
 
 RULESET = Lawless()
 """

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import msgspec
 import pytest
 
-from wargame_cli.engine.data import Chart, read_charts, read_data, scenarios_folder
+from wargame_cli.engine.charts import Chart, Charts
+from wargame_cli.engine.data import read_data, scenarios_folder
 from wargame_cli.engine.errors import Malformed
 
 
@@ -21,7 +21,7 @@ class Weather(Chart, frozen=True):
     snow: tuple[int, ...]
 
 
-class Charts(msgspec.Struct, frozen=True):
+class Both(Charts):
     """Both."""
 
     dice: Dice
@@ -32,9 +32,18 @@ def test_charts_are_read_by_the_names_of_their_fields(tmp_path):
     """Each from the YAML file of its name."""
     (tmp_path / "dice.yaml").write_text("source: '1.2'\nsides: 6\n", encoding="utf-8")
     (tmp_path / "weather.yaml").write_text("source: ours\nsnow: [1, 2]\n", encoding="utf-8")
-    assert read_charts(tmp_path, Charts) == Charts(
-        dice=Dice(source="1.2", sides=6), weather=Weather(source="ours", snow=(1, 2))
-    )
+    assert Both(tmp_path).dice == Dice(source="1.2", sides=6)
+    assert Both(tmp_path).weather == Weather(source="ours", snow=(1, 2))
+
+
+def test_a_chart_is_read_when_it_is_asked_for_and_only_then(tmp_path):
+    """Once, whoever asks; what is wrong in one is told by then."""
+    (tmp_path / "dice.yaml").write_text("source: '1.2'\nsides: 6\n", encoding="utf-8")
+    (tmp_path / "weather.yaml").write_text("source: ours\nsnow: much\n", encoding="utf-8")
+    charts = Both(tmp_path)
+    assert charts.dice is Both(tmp_path).dice
+    with pytest.raises(Malformed):
+        charts.weather  # noqa: B018 - it is read
 
 
 def test_what_is_wrong_in_a_data_file_is_told_with_its_line(tmp_path):

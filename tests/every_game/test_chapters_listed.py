@@ -1,4 +1,4 @@
-"""Games whose chapters are imported as orders ask for them: the list in the package is what their chapters say."""
+"""All that looks at orders is in a chapter of its game; for those that orders ask for, a list says which."""
 
 from __future__ import annotations
 
@@ -28,6 +28,30 @@ assert listed <= set(sys.modules)
 whole_book(ruleset.book, package)
 assert seen == {kind: [fastened.check for fastened in ruleset.book.checks(kind)] for kind in kinds}
 """
+
+
+#: Imports the chapters of a game and nothing else, and lists its modules that are imported by that.
+ALONE = """
+import sys
+from importlib import import_module
+
+import_module(f"{sys.argv[1]}.chapters")
+print(*sys.modules, sep="\\n")
+"""
+
+
+@pytest.mark.parametrize("chapters", sorted(index.PACKAGES.glob("*/chapters.py")), ids=lambda file: file.parent.name)
+def test_chapters_have_all_that_is_fastened_to_the_rulebook(chapters):
+    """A module whose checks no chapter brings would never be asked."""
+    package = f"wargame_cli.rulesets.{chapters.parent.name}"
+    fastening = {
+        ".".join((package, *module.relative_to(chapters.parent).with_suffix("").parts))
+        for module in chapters.parent.rglob("*.py")
+        if "\n@BOOK." in module.read_text()
+    }
+    brought = subprocess.run([sys.executable, "-c", ALONE, package], check=True, capture_output=True, text=True)
+    assert fastening
+    assert fastening <= set(brought.stdout.split())
 
 
 @pytest.mark.parametrize("file", index.FILES, ids=lambda file: file.parent.name)

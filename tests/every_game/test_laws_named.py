@@ -22,7 +22,7 @@ def test_laws_look_where_an_event_puts_a_unit(scenario):
     name, _, scene = scenario.partition("/")
     game = rulesets.load(name)
     start = game.new(scene, {option.name: "on" for option in game.options if option.optional})
-    laws = [law for law in game.bot.laws if isinstance(law, Law) and law.places]
+    laws = [law for law in game.laws if isinstance(law, Law) and law.places]
     position, players = start.copy(), make_players(["random"], game.sides_in(start), "named")
     known = dict(position.units())
     for played in play(game, start, players, dice, Tally(), last_turn=start.turn):

@@ -23,7 +23,7 @@ def test_nobody_who_is_ordered_back_is_left_untold(scenario, optional):
         position = chapter.before.copy()
         for number, event in enumerate(chapter.events):
             event.apply(position)
-            if orders_back := game.ruleset.bot.ordered_back.get(type(event)):
+            if orders_back := game.ruleset.ordered_back.get(type(event)):
                 ordered = orders_back(position, chapter.events, number)
                 assert not left_untold(ordered, chapter.events, number), (chapter.turn, chapter.phase, event)
 

@@ -22,6 +22,8 @@ Mask = int
 _MOST_SHIFTS, _SPACES_A_SHIFT = 16, 64
 #: A set of no more spaces than these is sooner looked up one by one than by tables of eight.
 _FEW = 4
+#: Tables of eight cost as much as so many larger sets that are looked up one by one.
+_OFTEN = 150
 
 
 class Board:
@@ -100,20 +102,28 @@ class Net:
     def __init__(self, board: Board, steps: Mapping[str, Sequence[str]]) -> None:
         self.board = board
         self.steps: dict[str, tuple[str, ...]] = {label: tuple(ends) for label, ends in steps.items()}
-        starting: defaultdict[int, list[int]] = defaultdict(list)
         index = board.index
+        shifts = {index[end] - index[label] for label, ends in self.steps.items() for end in ends}
+        regular = len(shifts) <= max(_MOST_SHIFTS, len(board.labels) // _SPACES_A_SHIFT)
+        by_shift = self._by_shift() if regular else {}
+        self._left = [(shift, starts) for shift, starts in by_shift.items() if shift >= 0]
+        self._right = [(-shift, starts) for shift, starts in by_shift.items() if shift < 0]
+        masks = [] if regular else [board.mask(self.steps[label]) for label in board.labels]
+        #: The ends of steps from a single space, as half of all sets are that are asked for.
+        self._from_one = {1 << number: mask for number, mask in enumerate(masks)}
+        #: Those from any eight spaces in a row, made once the net was asked often enough for that.
+        self._by_byte: tuple[tuple[Mask, ...], ...] = ()
+        self._asked = 0
+
+    def _by_shift(self) -> dict[int, Mask]:
+        """The starts of the steps by how far on in the board's order they end."""
+        starting: defaultdict[int, list[int]] = defaultdict(list)
+        index = self.board.index
         for label, ends in self.steps.items():
             start = index[label]
             for end in ends:
                 starting[index[end] - start].append(start)
-        by_shift = {shift: _of_numbers(starts) for shift, starts in starting.items()}
-        regular = len(by_shift) <= max(_MOST_SHIFTS, len(board.labels) // _SPACES_A_SHIFT)
-        self._left = [(shift, starts) for shift, starts in by_shift.items() if shift >= 0] if regular else []
-        self._right = [(-shift, starts) for shift, starts in by_shift.items() if shift < 0] if regular else []
-        masks = [] if regular else [board.mask(self.steps[label]) for label in board.labels]
-        self._by_byte = _ends_by_byte(masks)
-        #: The ends of steps from a single space, as half of all sets are that are asked for.
-        self._from_one = {1 << number: mask for number, mask in enumerate(masks)}
+        return {shift: _of_numbers(starts) for shift, starts in starting.items()}
 
     def joined(self, start: str, end: str) -> bool:
         """Whether one step leads from `start` to `end`."""
@@ -122,8 +132,8 @@ class Net:
     def spread(self, mask: Mask) -> Mask:
         """Every space one step away from any space of the set."""
         result = 0
-        if self._by_byte:
-            if mask.bit_count() <= _FEW:
+        if self._from_one:
+            if mask.bit_count() <= _FEW or not (self._by_byte or self._is_worth_tables()):
                 while mask:
                     lowest = mask & -mask
                     result |= self._from_one[lowest]
@@ -138,6 +148,14 @@ class Net:
         for shift, starts in self._right:
             result |= (mask & starts) >> shift
         return result
+
+    def _is_worth_tables(self) -> bool:
+        """Whether the net was asked for large sets often enough; if so, its tables are made."""
+        self._asked += 1
+        if self._asked < _OFTEN:
+            return False
+        self._by_byte = _ends_by_byte(list(self._from_one.values()))
+        return True
 
     def rings(self, sources: Mask, through: Mask, ends: Mask = 0, limit: int | None = None) -> Iterator[Mask]:
         """Sets of spaces newly reached after 0, 1, 2, ... steps from `sources`.

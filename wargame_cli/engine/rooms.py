@@ -1,8 +1,9 @@
 """The rooms of a game beside its rules: how it is told, its machine player, its conformance cases.
 
-A game that is a package exports one object from each, `TELLING` from its folder `telling`, `BOT` from `machine` and
-`CASES` from `cases`, and it is imported when it is first needed. A game of one file sets them as attributes of its
-ruleset. Whatever an object leaves out has a default: the least that a game of two sides and a few units needs.
+A game that is a package exports one object from each, `TELLING` from its folder `telling`, `BOT` from `machine`, `LAWS`
+from `machine.laws` and `CASES` from `cases`, and it is imported when it is first needed. A game of one file sets them
+as attributes of its ruleset. Whatever an object leaves out has a default: the least that a game of two sides and a few
+units needs.
 """
 
 import importlib
@@ -34,7 +35,7 @@ if TYPE_CHECKING:
     from wargame_cli.engine.changes import Change, Told
     from wargame_cli.engine.maps.picture import Picture
     from wargame_cli.engine.orders import Order
-    from wargame_cli.engine.referee import Referee, Watcher
+    from wargame_cli.engine.referee import Referee
     from wargame_cli.engine.text import Document
 
 
@@ -134,7 +135,7 @@ OrderedBack = Callable[[Any, Sequence[happen.Event], int], Collection[str]]
 
 
 class Bot(msgspec.Struct, frozen=True, kw_only=True):
-    """The machine player of a game, and the laws that its games are held to."""
+    """The machine player of a game."""
 
     #: Orders that a random player might give now; most are legal, each is checked before it is used.
     suggestions: "Callable[[Referee[Any], Random], Iterator[Order]]" = lambda referee, rng: iter(())
@@ -151,13 +152,6 @@ class Bot(msgspec.Struct, frozen=True, kw_only=True):
     #: Orders after which there is more to think of in the phase, such as to activate who may then move: once one was
     #: carried out the ideas are asked for again.
     renews: "tuple[type[Order], ...]" = ()
-    #: The laws of the game; each raises AssertionError where it is broken. Called, it looks at all of a position; one
-    #: that names the events that can break it (`laws.law`) is looked at after those alone.
-    laws: "tuple[Watcher, ...]" = ()
-    #: By the kind of event that is a combat's result, the units that it orders back: `events` are those of the phase,
-    #: and the one with the number is the result; it has just happened in the position. Each of them moves, is gone, or
-    #: is `Spared`.
-    ordered_back: Mapping[type[happen.Event], OrderedBack] = {}
 
 
 class Cases(msgspec.Struct, frozen=True, kw_only=True):
@@ -179,8 +173,10 @@ class Cases(msgspec.Struct, frozen=True, kw_only=True):
 
 @cache
 def exported(package: str, folder: str, name: str) -> Any:
-    """What a folder of a game's package exports under a name; None where the game has no such folder."""
-    inside = f"{package}.{folder}"
-    if not package or importlib.util.find_spec(inside) is None:
-        return None
-    return getattr(importlib.import_module(inside), name)
+    """What a folder or module of a game's package exports under a name; None where the game has none such."""
+    inside = package
+    for part in folder.split("."):
+        inside += f".{part}"
+        if not package or importlib.util.find_spec(inside) is None:
+            return None
+    return getattr(importlib.import_module(inside), name, None)

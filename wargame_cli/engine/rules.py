@@ -14,7 +14,7 @@ import msgspec
 
 from wargame_cli.engine.data import read_data
 from wargame_cli.engine.loading.attributes import cached_property
-from wargame_cli.engine.loading.lazily import full_name, open_doors
+from wargame_cli.engine.loading.lazily import full_name
 from wargame_cli.engine.orders import Order
 from wargame_cli.engine.text.patterns import pattern
 
@@ -376,9 +376,8 @@ def rulebook(folder: Path, former_questions: Mapping[str, str] | None = None, *,
 
 
 def whole_book(book: RuleBook, package: str) -> RuleBook:
-    """A rulebook with all that the `chapters` and the `sequence` of its game's package fasten to it, in their order."""
+    """A rulebook with all that the `chapters` of its game's package fasten to it, in their order."""
     chapters = import_module(f"{package}.chapters").CHAPTERS
-    open_doors(f"{package}.sequence")
     return book.in_order(chapter.__name__ for chapter in chapters)
 
 

@@ -16,7 +16,7 @@ from wargame_cli.engine.naming import Inventory
 from wargame_cli.engine.options import Option, Scenario
 from wargame_cli.engine.position import Position
 from wargame_cli.engine.questions import Raised
-from wargame_cli.engine.rooms import Bot, Cases, Telling, exported
+from wargame_cli.engine.rooms import Bot, Cases, OrderedBack, Telling, exported
 from wargame_cli.engine.rules import RuleBook
 from wargame_cli.engine.sequence import Phase, SequenceOfPlay
 
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from wargame_cli.engine.maps.hexmap import HexMap
     from wargame_cli.engine.maps.picture import Picture
     from wargame_cli.engine.maps.pointmap import PointMap
+    from wargame_cli.engine.referee import Watcher
 
 
 class Ruleset(ABC):
@@ -167,8 +168,26 @@ class Ruleset(ABC):
 
     @property
     def bot(self) -> Bot:
-        """Its machine player, and the laws that its games are held to."""
+        """Its machine player."""
         return self._room("machine", "BOT") or Bot()
+
+    @property
+    def laws(self) -> tuple[Watcher, ...]:
+        """The laws that its games are held to; each raises AssertionError where it is broken.
+
+        Called, it looks at all of a position; one that names the events that can break it (`laws.law`) is looked at
+        after those alone.
+        """
+        return self._room("machine.laws", "LAWS") or ()
+
+    @property
+    def ordered_back(self) -> Mapping[type[Event], OrderedBack]:
+        """By the kind of event that is a combat's result, the units that it orders back.
+
+        `events` are those of the phase, and the one with the number is the result; it has just happened in the
+        position. Each of the units moves, is gone, or is `Spared`.
+        """
+        return self._room("machine.laws", "ORDERED_BACK") or {}
 
     @property
     def cases(self) -> Cases:

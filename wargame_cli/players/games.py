@@ -108,7 +108,7 @@ def _play_copies(
     ruleset: Ruleset, start: Any, numbers: Sequence[int], players: Sequence[str], seed: str, looking: Looking
 ) -> Tally:
     tally = Tally()
-    laws, ordered_back = ruleset.bot.laws, ruleset.bot.ordered_back
+    laws, ordered_back = ruleset.laws, ruleset.ordered_back
     #: The kinds of event of which more is asked than what they do to a position.
     heeded = happen.ByKind(lambda kind: kind in ordered_back or kind is happen.Answered or IS_FOLLOWED[kind])
     for number in numbers:

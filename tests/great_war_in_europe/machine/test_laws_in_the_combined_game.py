@@ -32,7 +32,7 @@ def test_turns_on_six_maps_keep_the_laws(scenario, turns):
             players,
             lambda at: SeededDice("7", f"{at.turn}/{at.phase}"),
             tally,
-            watchers(RULESET.bot.laws, "every"),
+            watchers(RULESET.laws, "every"),
             last,
         )
     )

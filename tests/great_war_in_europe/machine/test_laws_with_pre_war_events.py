@@ -20,7 +20,7 @@ RULESET = rulesets.load(GAME)
 def played_by_chance(start, seed, turns):
     """The phases of so many turns between random players, with every law after every event."""
     players = make_players(("random",), RULESET.sides_in(start), seed)
-    watching = watchers(RULESET.bot.laws, "every")
+    watching = watchers(RULESET.laws, "every")
     return play(RULESET, start, players, lambda at: SeededDice("3", f"{at.turn}/{at.phase}"), Tally(), watching, turns)
 
 

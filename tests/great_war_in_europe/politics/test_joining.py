@@ -44,7 +44,7 @@ def test_a_nation_joins_in_the_new_units_phase(event, nation, side, phase):
     for unit in due:
         assert table.position.side_of(unit) == side
         assert kit.home(nation) & kit.board.bit[table.position.place_of(unit)]
-    for law in table.ruleset.bot.laws:
+    for law in table.ruleset.laws:
         law(table.position, table.events()[-1])
 
 

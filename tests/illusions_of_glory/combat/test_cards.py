@@ -8,10 +8,10 @@ from msgspec.structs import replace
 from illusions_of_glory.on_the_bench import AH, GE, HELD, IT, RU, attack, attacking, effects
 from wargame_cli.engine.events import Answered, UnitMoved
 from wargame_cli.engine.position import Standing
-from wargame_cli.rulesets.illusions_of_glory.combat.attack import foreseen
 from wargame_cli.rulesets.illusions_of_glory.combat.battlefield import field_of
 from wargame_cli.rulesets.illusions_of_glory.combat.cards import counts, unfit
-from wargame_cli.rulesets.illusions_of_glory.combat.retreat import can_withdraw
+from wargame_cli.rulesets.illusions_of_glory.combat.declaring import foreseen
+from wargame_cli.rulesets.illusions_of_glory.combat.retreat_paths import can_withdraw
 from wargame_cli.rulesets.illusions_of_glory.kit.card_combat import Drm, Reroll, Shift
 from wargame_cli.rulesets.illusions_of_glory.kit.components import Trench
 from wargame_cli.rulesets.illusions_of_glory.kit.decks import Piles
@@ -296,8 +296,8 @@ def test_a_card_must_come_to_something(terrain, cards, lawful):
 @pytest.mark.rule("9.8")
 def test_a_users_card_shifts_columns():
     """(12.2 G2e)"""
-    from wargame_cli.rulesets.illusions_of_glory.combat.attack import foreseen
     from wargame_cli.rulesets.illusions_of_glory.combat.cards import counts
+    from wargame_cli.rulesets.illusions_of_glory.combat.declaring import foreseen
 
     bench = lodz()
     declared = foreseen(bench.position, attack("lodz", *GE[:2]))

@@ -597,4 +597,4 @@ def test_every_law_is_tested_here():
 
 def test_the_ruleset_hands_out_the_laws():
     """Machine players' games watch them."""
-    assert RULESET.bot.laws == laws.LAWS
+    assert RULESET.laws == laws.LAWS

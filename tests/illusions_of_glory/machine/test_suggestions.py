@@ -43,7 +43,7 @@ def game(seed, scenario="campaign", options=(), last_turn=None):
     start = RULESET.new(scenario, dict(options))
     twin, tally = start.copy(), Tally()
     players = make_players(["random"], RULESET.sides, seed)
-    for played in play(RULESET, start, players, seeded(seed), tally, watchers(RULESET.bot.laws, "every"), last_turn):
+    for played in play(RULESET, start, players, seeded(seed), tally, watchers(RULESET.laws, "every"), last_turn):
         for event in played.events:
             event.apply(twin)
         assert msgspec.to_builtins(twin) == msgspec.to_builtins(played.position), (played.turn, played.phase)

@@ -138,7 +138,7 @@ def test_a_small_scenario_comes_to_its_end(scenario, level):
     def dice(position):
         return SeededDice(seed, f"{position.turn}/{position.phase}")
 
-    for played in play(RULESET, start, players, dice, Tally(), watchers(RULESET.bot.laws, "every")):
+    for played in play(RULESET, start, players, dice, Tally(), watchers(RULESET.laws, "every")):
         ended += [event for event in played.events if isinstance(event, GameEnded)]
         last = played.position
     [end] = ended

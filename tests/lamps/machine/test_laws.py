@@ -241,7 +241,7 @@ def test_short_games_keep_every_law_and_replay(seed, options):
         return SeededDice(seed, f"{position.turn}/{position.phase}")
 
     tally = Tally()
-    for played in play(RULESET, start, players, dice, tally, watchers(RULESET.bot.laws, "every"), last_turn=3):
+    for played in play(RULESET, start, players, dice, tally, watchers(RULESET.laws, "every"), last_turn=3):
         for event in played.events:
             event.apply(twin)
         assert msgspec.to_builtins(twin) == msgspec.to_builtins(played.position), (played.turn, played.phase)

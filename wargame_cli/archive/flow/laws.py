@@ -19,7 +19,7 @@ def broken_law(ruleset: Ruleset, position: Any) -> str:
     settled: happen.Event = happen.PhaseStarted(turn=position.turn, phase=position.phase)
     if position.over:
         settled = happen.GameEnded(winner=position.winner, level="", reason=position.ending)
-    for law in ruleset.bot.laws:
+    for law in ruleset.laws:
         try:
             law(position, settled)
         except AssertionError as error:

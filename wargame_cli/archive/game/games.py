@@ -363,7 +363,7 @@ def _fault_of(ruleset: Ruleset, position: Any) -> str:
         return fault
     if not position.is_view:
         standing = PhaseStarted(turn=position.turn, phase=position.phase)
-        for law in ruleset.bot.laws:
+        for law in ruleset.laws:
             with contextlib.suppress(AssertionError):
                 law(position, standing)
     return ""

@@ -27,8 +27,6 @@ from wargame_cli.engine.loading.attributes import cached_property
 T = TypeVar("T")
 
 _ONE_BLOCK_AT_A_TIME = Lock()
-#: The doors that each module has made.
-_MADE: dict[str, list[Door]] = {}
 
 
 class Door:
@@ -121,12 +119,6 @@ def listed(names: Iterable[Any]) -> tuple[Any, ...]:
     return Listed(plain) if any(isinstance(each, Door) for each in plain) else plain
 
 
-def open_doors(module: str) -> None:
-    """Import all that a module names behind doors: what carries out orders is fastened to the rulebook by that."""
-    for door in _MADE.get(module, ()):
-        door.behind  # noqa: B018 - it is opened
-
-
 @contextmanager
 def lazily() -> Iterator[None]:
     """In this block, `from module import name` makes a door of the name. It must stand at the top of a module."""
@@ -142,9 +134,7 @@ def lazily() -> Iterator[None]:
     ) -> Any:
         if globals is not ours or not fromlist:  # another thread's, in the meantime
             return whole(name, globals, locals, fromlist or (), level)
-        doors = {each: Door(name, each) for each in fromlist}
-        _MADE.setdefault(ours["__name__"], []).extend(doors.values())
-        return SimpleNamespace(**doors)
+        return SimpleNamespace(**{each: Door(name, each) for each in fromlist})
 
     with _ONE_BLOCK_AT_A_TIME:
         builtins.__import__ = named

@@ -89,7 +89,7 @@ class GreatWarInEurope(Ruleset):
 
     @cached_property
     def book(self) -> RuleBook:
-        """The rulebook with all that chapters and the sequence fasten to it."""
+        """The rulebook with all that its chapters fasten to it."""
         return book_by_chapters(BOOK, __package__)
 
     def scenarios(self) -> list[Scenario]:

@@ -84,7 +84,7 @@ class KaisersWar(Ruleset):
 
     @cached_property
     def book(self) -> RuleBook:
-        """The rulebook with all that chapters and the sequence fasten to it."""
+        """The rulebook with all that its chapters fasten to it."""
         return whole_book(BOOK, __package__)
 
     def scenarios(self) -> list[Scenario]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from wargame_cli.rulesets.lamps import order_of_steps
 from wargame_cli.rulesets.lamps.cards import event_phase
-from wargame_cli.rulesets.lamps.combat import east_africa, invasion, orders, rules, tanks
+from wargame_cli.rulesets.lamps.combat import east_africa, invasion, orders, programmes, rules, tanks
 from wargame_cli.rulesets.lamps.combat import naval as naval_combat
 from wargame_cli.rulesets.lamps.movement import land, sea
 from wargame_cli.rulesets.lamps.movement import naval as naval_movement
@@ -19,6 +19,7 @@ CHAPTERS = (
     east_africa,
     invasion,
     rules,
+    programmes,
     naval_combat,
     tanks,
     regroup,

@@ -55,7 +55,7 @@ def test_where_the_enemy_is_they_stand_beside_him():
     table.run(entered, ["BR-1"], to)
     assert table.only(EuropeanTurkeyDeployed).rule == "17.13"
     assert all(turkey_in_europe(kit) & kit.board.bit[table.position.place_of(unit)] for unit in TURKS)
-    for law in table.ruleset.bot.laws:
+    for law in table.ruleset.laws:
         law(table.position, table.events()[-1])
 
 

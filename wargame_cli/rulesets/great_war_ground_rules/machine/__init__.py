@@ -1,15 +1,14 @@
-"""The machine player of this game, and the laws that its games are held to."""
+"""The machine player."""
 
 from __future__ import annotations
 
-from wargame_cli.engine.loading.lazily import lazily
+from wargame_cli.engine.loading.lazily import lazily, listed
 from wargame_cli.engine.rooms import Bot
-from wargame_cli.rulesets.great_war_ground_rules.command.headquarters import Activate
-from wargame_cli.rulesets.great_war_ground_rules.machine.laws import LAWS
 
 with lazily():
+    from wargame_cli.rulesets.great_war_ground_rules.command.headquarters import Activate
     from wargame_cli.rulesets.great_war_ground_rules.machine.ideas import ideas
     from wargame_cli.rulesets.great_war_ground_rules.machine.prospects import prospects
     from wargame_cli.rulesets.great_war_ground_rules.machine.suggestions import suggestions
 
-BOT = Bot(suggestions=suggestions, ideas=ideas, prospects=prospects, renews=(Activate,), laws=LAWS)
+BOT = Bot(suggestions=suggestions, ideas=ideas, prospects=prospects, renews=listed((Activate,)))

@@ -1,10 +1,9 @@
-"""The machine player, and the laws that every position keeps."""
+"""The machine player."""
 
 from __future__ import annotations
 
 from wargame_cli.engine.loading.lazily import lazily
 from wargame_cli.engine.rooms import Bot
-from wargame_cli.rulesets.great_war_in_europe.machine.laws import LAWS
 
 with lazily():
     from wargame_cli.rulesets.great_war_in_europe.machine.ideas import ideas
@@ -12,4 +11,4 @@ with lazily():
     from wargame_cli.rulesets.great_war_in_europe.machine.suggestions import suggestions
     from wargame_cli.rulesets.great_war_in_europe.machine.supposing import supposed
 
-BOT = Bot(suggestions=suggestions, ideas=ideas, supposed=supposed, prospects=prospects, laws=LAWS)
+BOT = Bot(suggestions=suggestions, ideas=ideas, supposed=supposed, prospects=prospects)

@@ -11,7 +11,7 @@ from wargame_cli.rulesets.illusions_of_glory.cards.actions import names_in
 from wargame_cli.rulesets.illusions_of_glory.cards.events_at_once import play_event
 from wargame_cli.rulesets.illusions_of_glory.cards.prerequisites import comes_about, objections
 from wargame_cli.rulesets.illusions_of_glory.combat.battlefield import Combat
-from wargame_cli.rulesets.illusions_of_glory.combat.retreat import can_withdraw
+from wargame_cli.rulesets.illusions_of_glory.combat.retreat_paths import can_withdraw
 from wargame_cli.rulesets.illusions_of_glory.ground.in_force import in_force, pile_for
 from wargame_cli.rulesets.illusions_of_glory.kit.board import SEA
 from wargame_cli.rulesets.illusions_of_glory.kit.card_combat import Combats, Flank, Withdraw

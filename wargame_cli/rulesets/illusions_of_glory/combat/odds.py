@@ -15,9 +15,9 @@ from wargame_cli.engine.odds.chances import chances
 from wargame_cli.engine.odds.likelihood import Likelihood, in_order
 from wargame_cli.engine.orders import Order
 from wargame_cli.engine.queries import Chance, Modifier, Odds
-from wargame_cli.rulesets.illusions_of_glory.combat.attack import declare, pinning_space
 from wargame_cli.rulesets.illusions_of_glory.combat.battlefield import Combat, field_of
 from wargame_cli.rulesets.illusions_of_glory.combat.cards import play
+from wargame_cli.rulesets.illusions_of_glory.combat.declaring import declare, pinning_space
 from wargame_cli.rulesets.illusions_of_glory.combat.firing import check_weather, exchange, flank_effects, try_flank
 from wargame_cli.rulesets.illusions_of_glory.kit.decks import Piles
 from wargame_cli.rulesets.illusions_of_glory.kit.tables import tables

@@ -93,13 +93,6 @@ def _from_region(referee: Referee, outcome: CombatOutcome, losers: Sequence[str]
 # -- withdrawals ----------------------------------------------------------------------------------------------------
 
 
-def can_withdraw(position: IllusionsPosition, target: str, units: Sequence[str], spaces: int) -> bool:
-    """Whether all units that defend a place can withdraw so far before the combat; nobody does by sea (25.2.3e)."""
-    if position.kit.ground.spaces[target].kind == SEA:
-        return False
-    return all(first_steps(position, unit, target, spaces) for unit in units)
-
-
 def withdraw(referee: Referee, outcome: CombatOutcome, spaces: int) -> None:
     """The defenders withdraw before the combat, as if they retreated (12.8.1a); HQs go with them."""
     position, target = referee.position, outcome.target

@@ -206,3 +206,10 @@ def interning(position: IllusionsPosition, unit: str, origin: str, length: int) 
     starts = [origin] if length <= 1 else [origin, *open_from(position, unit, origin, origin)]
     beside = (place for start in starts for place in board.neighbours[start])
     return next((place for place in beside if interns(position, place)), "")
+
+
+def can_withdraw(position: IllusionsPosition, target: str, units: Sequence[str], spaces: int) -> bool:
+    """Whether all units that defend a place can withdraw so far before the combat; nobody does by sea (25.2.3e)."""
+    if position.kit.ground.spaces[target].kind == SEA:
+        return False
+    return all(first_steps(position, unit, target, spaces) for unit in units)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from itertools import product
 
-from wargame_cli.rulesets.illusions_of_glory.combat.attack import foreseen
 from wargame_cli.rulesets.illusions_of_glory.combat.battlefield import (
     combat_factor,
     field_of,
@@ -14,6 +13,7 @@ from wargame_cli.rulesets.illusions_of_glory.combat.battlefield import (
     stack_of,
 )
 from wargame_cli.rulesets.illusions_of_glory.combat.cards import lasting, opens_swamps, unfit
+from wargame_cli.rulesets.illusions_of_glory.combat.declaring import foreseen
 from wargame_cli.rulesets.illusions_of_glory.ground.frontiers import shielded_fort, spared_fort
 from wargame_cli.rulesets.illusions_of_glory.ground.sieges import enemy_fort, holds, suffices
 from wargame_cli.rulesets.illusions_of_glory.ground.supply import in_supply

@@ -129,13 +129,14 @@ class Ground:
         found = self.map.between(start, end)
         return found is not None and found.water
 
-    def where(self, **wanted: object) -> Mask:
-        """The spaces whose fields have these values: `where(kind="region")`."""
-        return self.board.mask(
-            label
-            for label, space in self.spaces.items()
-            if all(getattr(space, field) == value for field, value in wanted.items())
-        )
+    def _by(self, field: str) -> dict[str, Mask]:
+        """The spaces by the words that stand in one of their fields, but for those where it is empty."""
+        found: dict[str, Mask] = {}
+        bit = self.board.bit
+        for label, space in self.spaces.items():
+            if word := getattr(space, field):
+                found[word] = found.get(word, 0) | bit[label]
+        return dict(sorted(found.items()))
 
     @cached_property
     def whole(self) -> Mask:
@@ -145,16 +146,12 @@ class Ground:
     @cached_property
     def of_kind(self) -> Mapping[str, Mask]:
         """The spaces of each kind."""
-        return {kind: self.where(kind=kind) for kind in (SPACE, REGION, SEA, ISLAND)}
+        return dict.fromkeys((SPACE, REGION, SEA, ISLAND), 0) | self._by("kind")
 
     @cached_property
     def land_of(self) -> Mapping[str, Mask]:
         """The home spaces and regions of each nation."""
-        found: dict[str, Mask] = {}
-        for label, space in self.spaces.items():
-            if space.owner:
-                found[space.owner] = found.get(space.owner, 0) | self.board.bit[label]
-        return dict(sorted(found.items()))
+        return self._by("owner")
 
     @cached_property
     def unowned(self) -> tuple[str, ...]:
@@ -188,8 +185,7 @@ class Ground:
     @cached_property
     def ports(self) -> Mapping[str, Mask]:
         """The Ports on each sea (13.3)."""
-        seas = {space.port for space in self.spaces.values() if space.port}
-        return {sea: self.where(port=sea) for sea in sorted(seas)}
+        return self._by("port")
 
     @cached_property
     def all_ports(self) -> Mask:

@@ -1,7 +1,7 @@
 """The Treaty of Brest-Litovsk (chapter 28): Russia leaves the war, and nobody fights its units any more."""
 
 from wargame_cli.rulesets.illusions_of_glory.cards.events_at_once import at_once
-from wargame_cli.rulesets.illusions_of_glory.combat.attack import foreseen
+from wargame_cli.rulesets.illusions_of_glory.combat.declaring import foreseen
 from wargame_cli.rulesets.illusions_of_glory.ground.control import abandon, nation_for, take
 from wargame_cli.rulesets.illusions_of_glory.ground.frontiers import RUSSIA, is_russian
 from wargame_cli.rulesets.illusions_of_glory.kit.board import SPACE

@@ -1,10 +1,9 @@
-"""The machine player, and the laws that every position keeps."""
+"""The machine player."""
 
 from __future__ import annotations
 
 from wargame_cli.engine.loading.lazily import lazily
 from wargame_cli.engine.rooms import Bot
-from wargame_cli.rulesets.kaisers_war.machine.laws import LAWS, ORDERED_BACK
 
 with lazily():
     from wargame_cli.rulesets.kaisers_war.machine.ideas import ideas
@@ -17,6 +16,4 @@ BOT = Bot(
     ideas=ideas,
     supposed=supposed,
     prospects=prospects,
-    laws=LAWS,
-    ordered_back=ORDERED_BACK,
 )

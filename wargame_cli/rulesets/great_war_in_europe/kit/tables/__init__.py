@@ -6,7 +6,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from wargame_cli.engine.data import Chart, charts_with
+from wargame_cli.engine.charts import Chart, Charts, charts_with
 from wargame_cli.rulesets.great_war_in_europe.kit.modes import ModeName
 
 Weather = Literal["", "fair", "wet", "snow", "hot", "variable"]
@@ -114,7 +114,7 @@ class RevolutionChart(Chart, frozen=True):
         return next((lowest for first, lowest in sorted(self.czar.items(), reverse=True) if first <= letter), 0)
 
 
-class Tables(msgspec.Struct, frozen=True):
+class Tables(Charts):
     """All charts."""
 
     combat: CombatChart

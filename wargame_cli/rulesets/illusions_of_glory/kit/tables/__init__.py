@@ -3,9 +3,7 @@
 from functools import cache
 from pathlib import Path
 
-import msgspec
-
-from wargame_cli.engine.data import read_charts
+from wargame_cli.engine.charts import Charts
 from wargame_cli.rulesets.illusions_of_glory.kit.tables.activity import Activity, Supply
 from wargame_cli.rulesets.illusions_of_glory.kit.tables.combat import Combat
 from wargame_cli.rulesets.illusions_of_glory.kit.tables.status import Status
@@ -13,7 +11,7 @@ from wargame_cli.rulesets.illusions_of_glory.kit.tables.strength import Forts, R
 from wargame_cli.rulesets.illusions_of_glory.kit.tables.turns import Turns
 
 
-class Tables(msgspec.Struct, frozen=True):
+class Tables(Charts):
     """All charts, each from the file of its name."""
 
     turns: Turns
@@ -29,4 +27,4 @@ class Tables(msgspec.Struct, frozen=True):
 @cache
 def tables() -> Tables:
     """The charts, read once."""
-    return read_charts(Path(__file__).parent, Tables)
+    return Tables(Path(__file__).parent)

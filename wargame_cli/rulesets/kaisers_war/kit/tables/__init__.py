@@ -5,7 +5,7 @@ from pathlib import Path
 
 import msgspec
 
-from wargame_cli.engine.data import Chart, read_charts
+from wargame_cli.engine.charts import Chart, Charts
 
 
 class Column(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"low": "from"}):
@@ -249,7 +249,7 @@ class Naval(Chart, frozen=True):
     changing_seas: tuple[Gates, ...]
 
 
-class Tables(msgspec.Struct, frozen=True):
+class Tables(Charts):
     """All charts."""
 
     combat: CombatChart
@@ -266,4 +266,4 @@ class Tables(msgspec.Struct, frozen=True):
 @cache
 def tables() -> Tables:
     """The charts, read once."""
-    return read_charts(Path(__file__).parent, Tables)
+    return Tables(Path(__file__).parent)

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import msgspec
 
-from wargame_cli.engine.data import Chart, read_charts
+from wargame_cli.engine.charts import Chart, Charts
 
 
 class Turn(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -129,7 +129,7 @@ class Victory(Chart, frozen=True, kw_only=True):
     civil_war_areas: int
 
 
-class Tables(msgspec.Struct, frozen=True):
+class Tables(Charts):
     """All charts."""
 
     turns: Turns
@@ -142,4 +142,4 @@ class Tables(msgspec.Struct, frozen=True):
 @cache
 def tables() -> Tables:
     """The charts, read once."""
-    return read_charts(Path(__file__).parent, Tables)
+    return Tables(Path(__file__).parent)
