@@ -201,7 +201,8 @@ FASTENED = ["@BOOK.*", "@*.register", "@fact", "@reads*", "@app.*", "@cached_pro
 CALLED_ELSEWHERE = [
     "apply", "milestone", "shows_card", "visible_to",  # of events
     "verb", "example", "option",  # of orders
-    "RULESET", "TELLING", "BOT", "CASES", "rich_help_panel", "__getattr__", "maxstring", "maxother", "redirect_request",
+    "RULESET", "TELLING", "BOT", "LAWS", "ORDERED_BACK", "CASES", "rich_help_panel", "__getattr__", "__init_subclass__",
+    "maxstring", "maxother", "redirect_request",
     "teardown",  # of a plugin, by its library
     "format_commands",  # by typer
     "wargame", "history",  # in files: the version that wrote them, what a card stands for
@@ -464,6 +465,8 @@ TESTED_THROUGH = {
         "cards/sentences/effects": "cards/sentences/test_cards",
         "cards/sentences/phrases": "cards/sentences/test_cards",
         "combat/battlefield": "combat/test_retreat",
+        "combat/combat": "combat/test_attack",
+        "combat/declaring": "combat/test_attack",
         "combat/results": "combat/test_attack",
         "ground/greece": "ground/test_control",
         "ground/quality": "politics/test_revolution",
@@ -487,6 +490,8 @@ TESTED_THROUGH = {
         "kit/book": "test_ruleset",
         "kit/questions": "combat/test_attack_questions",
         "kit/strange": "cases/test_stage",
+        "arrivals/newcomers": "arrivals/test_reinforcements",
+        "command/lifting": "command/test_sieges",
         "logistics/rail_industry": "logistics/test_deterioration",
         "movement/orders": "movement/test_march",
         "movement/steps": "movement/test_reach",

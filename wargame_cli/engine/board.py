@@ -22,7 +22,7 @@ Mask = int
 _MOST_SHIFTS, _SPACES_A_SHIFT = 16, 64
 #: A set of no more spaces than these is sooner looked up one by one than by tables of eight.
 _FEW = 4
-#: Tables of eight cost as much as so many larger sets that are looked up one by one.
+#: As often larger sets are looked up one by one before tables of eight are worth what it costs to make them.
 _OFTEN = 150
 
 

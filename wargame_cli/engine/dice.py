@@ -19,8 +19,6 @@ In a shell: `printf '%s' 'turn 3/Amiens#1' | openssl dgst -sha256 -mac HMAC -mac
 digits, unless they are fc or more, mod 6, plus 1.
 """
 
-import hashlib
-import hmac
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping
 from typing import Literal
@@ -28,6 +26,7 @@ from typing import Literal
 import msgspec
 
 from wargame_cli.engine.errors import DieNeeded, Problem, Refused
+from wargame_cli.engine.loading import digests
 from wargame_cli.engine.loading.attributes import cached_property
 
 Source = Literal["sealed", "seeded", "given"]
@@ -106,7 +105,7 @@ class KeyedDice(Dice):
         fair = MOST_SIDES - MOST_SIDES % sides
         digest = f"{label}#{number}".encode()
         while True:
-            digest = hmac.digest(key, digest, "sha256")
+            digest = digests.hmac_sha256(key, digest)
             for byte in digest:
                 if byte < fair:
                     return byte % sides + 1
@@ -124,7 +123,7 @@ class SeededDice(KeyedDice):
 
     @cached_property
     def _key(self) -> bytes:
-        return hashlib.sha256(self._foreseen.encode()).digest()
+        return digests.sha256(self._foreseen.encode())
 
 
 class GivenDice(Dice):

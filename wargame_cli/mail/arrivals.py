@@ -5,7 +5,6 @@ a mail program keeps its letters, or hold an mbox: these stay as they are, and w
 """
 
 import contextlib
-import hashlib
 import os
 from collections.abc import Iterator
 from datetime import datetime, timedelta
@@ -15,6 +14,7 @@ from typing import NamedTuple
 from wargame_cli.archive.game.sheets import SheetText, signature_path
 from wargame_cli.archive.storage.files import is_there, problem_of, read_plain
 from wargame_cli.engine.errors import BadInput, Problem, Unsafe
+from wargame_cli.engine.loading import digests
 from wargame_cli.engine.text import Document, read_text
 from wargame_cli.engine.text.visible import visible
 from wargame_cli.mail.counting import RECEIPT, moment_of
@@ -58,7 +58,7 @@ class Arrival(NamedTuple):
     @property
     def digest(self) -> str:
         """The SHA-256 of the sheet."""
-        return hashlib.sha256(self.data).hexdigest()
+        return digests.sha256(self.data).hex()
 
     @property
     def ending(self) -> str:

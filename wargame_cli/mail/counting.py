@@ -6,7 +6,6 @@ written down anywhere: each is checked, alone, against the phase in which the ga
 side counts.
 """
 
-import hashlib
 import re
 import shlex
 from collections.abc import Collection, Iterable, Iterator
@@ -23,6 +22,7 @@ from wargame_cli.archive.game.terms import in_silence
 from wargame_cli.archive.storage.files import read_bytes
 from wargame_cli.archive.storage.moments import now
 from wargame_cli.engine.errors import BadInput, Problem, Refused, WargameError, in_any_case
+from wargame_cli.engine.loading import digests
 from wargame_cli.engine.text.patterns import pattern
 from wargame_cli.mail.faults import spared
 
@@ -277,7 +277,7 @@ def _receipts(game: Game, counted: Iterable[Counted]) -> Iterator[Receipt]:
             yield Receipt(
                 side=each.side,
                 at=received_at(path).astimezone(UTC).isoformat(timespec="seconds"),
-                digest=hashlib.sha256(read_bytes(path)).hexdigest(),
+                digest=digests.sha256(read_bytes(path)).hex(),
                 fate="counts" if path == each.path else fate,
             )
             if path == each.path:

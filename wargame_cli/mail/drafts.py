@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Mapping
 from email import policy
 from email.message import EmailMessage
 
 from wargame_cli.archive.game.games import Game
+from wargame_cli.engine.loading import digests
 
 #: Mail programs open a file with this field as a mail that is still to be sent.
 _UNSENT = ("X-Unsent", "1")
@@ -27,7 +27,7 @@ def draft(game: Game, side: str, subject: str, text: str, files: Mapping[str, by
     for name, data in (files or {}).items():
         message.add_attachment(data, maintype="application", subtype=_subtype(name), filename=name)
     if message.is_multipart():
-        message.set_boundary(f"=={hashlib.sha256(text.encode()).hexdigest()[:32]}==")
+        message.set_boundary(f"=={digests.sha256(text.encode()).hex()[:32]}==")
     return bytes(message)
 
 

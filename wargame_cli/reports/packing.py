@@ -9,7 +9,7 @@ from pathlib import Path
 import msgspec
 
 from wargame_cli.archive.bundles.bundle import evidence
-from wargame_cli.archive.bundles.envelope import POSITION, PROOF, digests, zipped
+from wargame_cli.archive.bundles.envelope import POSITION, PROOF, digests_of, zipped
 from wargame_cli.archive.game import games
 from wargame_cli.archive.game.games import Game
 from wargame_cli.archive.journal.chapters import Chapter
@@ -104,7 +104,7 @@ def bundle(game: Game, side: str, since: str = "", told: Sequence[Chapter] | Non
         files[CONSENT_SHEET] = consent_sheet(game, game.file.asked, side)
         files["README.txt"] += _ASKED
     sent = {name: text.encode() for name, text in files.items()}
-    return zipped(sent | {PROOF: msgspec.json.encode(evidence(game, side, digests(sent)))})
+    return zipped(sent | {PROOF: msgspec.json.encode(evidence(game, side, digests_of(sent)))})
 
 
 @cache

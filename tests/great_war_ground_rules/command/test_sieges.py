@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from great_war_ground_rules.field import bench_with, division, regiment
-from wargame_cli.rulesets.great_war_ground_rules.command.sieges import friends_near, is_surrounded, lift_sieges
+from wargame_cli.rulesets.great_war_ground_rules.command.lifting import friends_near, lift_sieges
+from wargame_cli.rulesets.great_war_ground_rules.command.sieges import is_surrounded
 from wargame_cli.rulesets.great_war_ground_rules.position.events.general import SiegeChanged, UnitMoved
 
 ON = {"siege": "on"}

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import io
 import lzma
 import struct
@@ -20,6 +19,7 @@ from wargame_cli.archive.game.games import Game, game_of
 from wargame_cli.archive.journal.lines import UNREADABLE
 from wargame_cli.archive.storage.files import read_bytes
 from wargame_cli.engine.errors import Malformed, Problem
+from wargame_cli.engine.loading import digests
 
 #: The proof's name in a bundle; by it a bundle is recognised. And that of the position as the side sees it.
 PROOF, POSITION = "proof.json", "position.yaml"
@@ -40,14 +40,14 @@ class Bundle(NamedTuple):
     files: dict[str, bytes]
 
 
-def digests(files: Mapping[str, bytes]) -> dict[str, str]:
+def digests_of(files: Mapping[str, bytes]) -> dict[str, str]:
     """The SHA-256 of each file that is sent with a proof, by their names."""
-    return {name: hashlib.sha256(data).hexdigest() for name, data in sorted(files.items()) if name != PROOF}
+    return {name: digests.sha256(data).hex() for name, data in sorted(files.items()) if name != PROOF}
 
 
 def unlike(expected: Mapping[str, str], files: Mapping[str, bytes]) -> str:
     """In what the files differ from those that the proof was made with, or nothing."""
-    found = digests(files)
+    found = digests_of(files)
     for name in sorted({*expected, *found}):
         if name not in found:
             return f"{name} was taken out"

@@ -1,6 +1,5 @@
 """Whether the sheets that a side sent are those that counted: by its bundle, and by the files that it kept."""
 
-import hashlib
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
@@ -13,6 +12,7 @@ from wargame_cli.archive.game.sheets import SheetText, fetch
 from wargame_cli.archive.journal.locks import Mailed, sheet_digest
 from wargame_cli.archive.storage.files import read_bytes
 from wargame_cli.engine.errors import BadInput, VerificationFailed, WargameError
+from wargame_cli.engine.loading import digests
 from wargame_cli.engine.text import read_text
 
 _DIGEST = re.compile(r"^SHA-256: ([0-9a-f]{64})$", re.MULTILINE)
@@ -91,7 +91,7 @@ def locked(mailed: Mailed, sources: Iterable[Path], source: str) -> list[Sent]:
 
 def digest_of_sheet(sheet: SheetText) -> str:
     """The SHA-256 of the text of a sheet."""
-    return hashlib.sha256(sheet.text.encode()).hexdigest()
+    return digests.sha256(sheet.text.encode()).hex()
 
 
 def _all_sent(phase: PhaseProof, kept: Sequence[_Kept], source: str) -> None:
@@ -145,7 +145,7 @@ def _read(path: Path, proof: Proof) -> _Kept | None:
         data = read_bytes(path)
     except BadInput:
         return None
-    digest = hashlib.sha256(data).hexdigest()
+    digest = digests.sha256(data).hex()
     text = data.decode(errors="replace")
     if (receipt := _DIGEST.search(text)) and (when := _FOR.search(text)):
         game, side = _GAME.search(text), _SIDE.search(text)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import secrets
 from collections.abc import Iterable, Mapping
 from pathlib import Path
@@ -21,6 +20,7 @@ from wargame_cli.archive.storage import canonical
 from wargame_cli.archive.storage.moments import now
 from wargame_cli.engine.dice import Source
 from wargame_cli.engine.errors import Problem, Refused, WargameError, nearest
+from wargame_cli.engine.loading import digests
 from wargame_cli.engine.options import chosen
 from wargame_cli.engine.ruleset import Ruleset
 from wargame_cli.engine.text.patterns import pattern
@@ -60,7 +60,7 @@ def new(
         seed = seed or secrets.token_hex(4)
     position = data_files.fitted(lambda: ruleset.new(short, choices, games.overlays(overlaid)), users)
     agreed = _terms(terms, ruleset, position, dice)
-    tail = hashlib.sha256(repr((choices, seed, overlaid)).encode()).hexdigest()[:6] if seed else secrets.token_hex(3)
+    tail = digests.sha256(repr((choices, seed, overlaid)).encode()).hex()[:6] if seed else secrets.token_hex(3)
     box = _box(dice, seed, chain, ruleset.sides)
     made: dict[str, Any] = {
         "wargame": __version__,

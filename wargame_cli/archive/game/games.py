@@ -19,7 +19,6 @@ from wargame_cli.archive.game.sheets import READING, Receipt, SheetText
 from wargame_cli.archive.game.terms import PLAIN, Terms
 from wargame_cli.archive.sealed_dice.beacon import Network, Round
 from wargame_cli.archive.sealed_dice.keys import KeyChain
-from wargame_cli.archive.storage import canonical
 from wargame_cli.archive.storage.files import read_bytes
 from wargame_cli.engine.dice import Source
 from wargame_cli.engine.errors import Malformed, Problem
@@ -34,6 +33,9 @@ SCHEMA = "wargame/game/2"
 
 #: What saved games of earlier programs say that they are; what they lack has a default.
 _FORMER = ("wargame/game/1",)
+
+#: Whose digest a saved game has: this program's, an earlier one's, or that of one that could not read it again.
+_OURS, _EARLIER, _HEALED = "ours", "earlier", "healed"
 
 #: A position of a big game is a few hundred kilobytes.
 MOST_BYTES = 20_000_000
@@ -319,11 +321,23 @@ def read(data: bytes, source: str) -> tuple[GameFile, Ruleset, bool]:
     file = msgspec.structs.replace(file, position=decode(document, ruleset.position_type, ("position",)))
     if not _is_moment(file.since):
         raise Malformed([document.problem(("since",), f"{file.since!r} is no moment", hint=mending(document.source))])
-    good = file.digest == sealed(file).digest
-    if not good and file.digest != _digest_as_written(file, document.data):
+    by = kept(data, "digest", partial(_digest_by, file, document.data))
+    if not by:
         message = "the saved game is damaged or was changed by hand: its digest does not fit what it holds"
         raise Malformed([document.problem(("digest",), message, hint=mending(document.source))])
-    return file, ruleset, not good and file.digest != canonical.identity_digest(_undigested(file))
+    return file, ruleset, by == _HEALED
+
+
+def _digest_by(file: GameFile, written: dict[str, Any]) -> str:
+    """Which program gave the file its digest: this one, an earlier one, one that could not read it again; or none."""
+    from wargame_cli.archive.storage import canonical  # only for files that were not looked at before
+
+    if file.digest == sealed(file).digest:
+        return _OURS
+    plain = {name: part for name, part in written.items() if name not in ("digest", "crash")}
+    if file.digest != canonical.digest_as_written(_undigested(file), plain):  # before the canonical encoding
+        return ""
+    return _EARLIER if file.digest == canonical.identity_digest(_undigested(file)) else _HEALED
 
 
 def _is_moment(text: str) -> bool:
@@ -403,17 +417,13 @@ def overlays(data: Sequence[DataFile]) -> list[dict[str, Any]]:
 
 def sealed(file: GameFile) -> GameFile:
     """The file with the digest of all that it holds, but for a crash report."""
+    from wargame_cli.archive.storage import canonical  # not where a game is only read
+
     return msgspec.structs.replace(file, digest=canonical.digest(_undigested(file)))
 
 
 def _undigested(file: GameFile) -> GameFile:
     return msgspec.structs.replace(file, digest="", crash=None)
-
-
-def _digest_as_written(file: GameFile, written: dict[str, Any]) -> str:
-    """What a program before the canonical encoding gave the file for a digest."""
-    plain = {name: part for name, part in written.items() if name not in ("digest", "crash")}
-    return canonical.digest_as_written(_undigested(file), plain)
 
 
 def dump(file: GameFile, path: Path) -> bytes:

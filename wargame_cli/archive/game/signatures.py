@@ -9,7 +9,6 @@ wrong with it; whether it is genuine is for ssh-keygen alone to say.
 
 import base64
 import binascii
-import hashlib
 import os
 from collections.abc import Iterable
 from pathlib import Path
@@ -20,6 +19,7 @@ from wargame_cli.archive.game.sheets import SheetText
 from wargame_cli.archive.game.terms import Terms
 from wargame_cli.archive.storage.files import STDIN
 from wargame_cli.engine.errors import Problem, WargameError, in_any_case
+from wargame_cli.engine.loading import digests
 
 #: What a signature is for, so that one made for something else cannot be taken for a sheet's.
 NAMESPACE = "wargame"
@@ -236,4 +236,4 @@ def key_name(key: str) -> str:
 
 def fingerprint(blob: bytes) -> str:
     """What `ssh-keygen -l` calls a key."""
-    return "SHA256:" + base64.b64encode(hashlib.sha256(blob).digest()).decode().rstrip("=")
+    return "SHA256:" + base64.b64encode(digests.sha256(blob)).decode().rstrip("=")

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from typing import get_args
 
 import msgspec
@@ -10,6 +9,7 @@ import msgspec
 from wargame_cli.archive.journal.kinds import Kinds
 from wargame_cli.archive.journal.records import FORMER, Opening, Record, Rewind
 from wargame_cli.archive.storage import canonical
+from wargame_cli.engine.loading import digests
 
 #: What decoding raises for what is damaged: no JSON, other fields, bytes that are no text, lists within lists.
 UNREADABLE = (ValueError, RecursionError)
@@ -36,7 +36,7 @@ def line(record: Record) -> bytes:
 
 def line_digest(text: bytes) -> str:
     """What the next line and the saved game say of a line: the SHA-256 of what everybody may read of it."""
-    return hashlib.sha256(public_line(text)).hexdigest()
+    return digests.sha256(public_line(text)).hex()
 
 
 def public_line(text: bytes) -> bytes:

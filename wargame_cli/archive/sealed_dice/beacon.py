@@ -9,7 +9,6 @@ the shorter ones. All that a game must know of a network is in its `Network`; no
 somebody wants a round fetched (`beacon_fetch`).
 """
 
-import hashlib
 from datetime import UTC, datetime, timedelta
 from functools import cache
 from typing import Annotated, Literal
@@ -17,6 +16,7 @@ from typing import Annotated, Literal
 import msgspec
 
 from wargame_cli.engine.errors import Malformed, Problem, Refused
+from wargame_cli.engine.loading import digests
 from wargame_cli.engine.text import decode, read_text
 
 #: Bytes of a compressed point of G1.
@@ -61,7 +61,7 @@ class Network(msgspec.Struct, frozen=True, kw_only=True, forbid_unknown_fields=T
             bytes.fromhex(self.group),
             b"" if self.name == "default" else self.name.encode(),
         )
-        return hashlib.sha256(b"".join(parts)).hexdigest()
+        return digests.sha256(b"".join(parts)).hex()
 
     def round_at(self, moment: datetime) -> int:
         """The number of the first round that is published at this moment or after it."""
@@ -110,7 +110,7 @@ class Round(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     @property
     def randomness(self) -> bytes:
         """What everybody makes of the signature: 32 bytes that nobody could choose."""
-        return hashlib.sha256(bytes.fromhex(self.signature)).digest()
+        return digests.sha256(bytes.fromhex(self.signature))
 
 
 class _Published(msgspec.Struct):
@@ -170,7 +170,7 @@ def _fault(network: Network, published: Round) -> str:
     """What is wrong with a round's signature, in a clause; nothing where it is the network's."""
     from wargame_cli.archive.sealed_dice.bls import signature_fault  # it loads py_ecc, which takes half a second
 
-    message = hashlib.sha256(published.number.to_bytes(_ROUND_BYTES, "big")).digest()
+    message = digests.sha256(published.number.to_bytes(_ROUND_BYTES, "big"))
     key, signature = bytes.fromhex(network.key), bytes.fromhex(published.signature)
     return signature_fault(key, signature, message, _TAGS[network.scheme])
 

@@ -19,8 +19,6 @@ must not give them away. A side is sent the links of its own chain; the others s
 The secret stands in a key file of its own, readable by its owner only, never in a saved game.
 """
 
-import hashlib
-import hmac
 import os
 from collections.abc import Mapping
 from pathlib import Path
@@ -31,6 +29,7 @@ import msgspec
 from wargame_cli.archive.storage.files import create_private, read_bytes
 from wargame_cli.engine.dice import KeyedDice
 from wargame_cli.engine.errors import BadInput, Malformed, Problem, Refused
+from wargame_cli.engine.loading import digests
 from wargame_cli.engine.text import Document, decode, dump_json, read_text
 
 #: Phases that a chain lasts for, unless told otherwise; a long campaign has some hundreds.
@@ -65,11 +64,11 @@ class KeyChain(msgspec.Struct, frozen=True):
 
     def of_reader(self, reader: str) -> "KeyChain":
         """The chain of the dice that only this side may see; nobody but the umpire can tell one from the other."""
-        return KeyChain(hmac.digest(self.secret, f"wargame reader {reader}".encode(), "sha256"), self.length)
+        return KeyChain(digests.hmac_sha256(self.secret, f"wargame reader {reader}".encode()), self.length)
 
     def of_acts(self) -> "KeyChain":
         """The chain of what the umpire does besides resolving: his acts are his, and leave the dice alone."""
-        return KeyChain(hmac.digest(self.secret, b"wargame acts", "sha256"), self.length)
+        return KeyChain(digests.hmac_sha256(self.secret, b"wargame acts"), self.length)
 
     def salt(self, record: int) -> str:
         """What is written into a record so that nobody can guess it by its digest: 32 hexadecimal digits."""
@@ -78,12 +77,12 @@ class KeyChain(msgspec.Struct, frozen=True):
 
 def salt(secret: bytes, record: int) -> str:
     """The salt of the record with this number, from a secret of the game."""
-    return hmac.digest(secret, f"wargame salt {record}".encode(), "sha256").hex()[:32]
+    return digests.hmac_sha256(secret, f"wargame salt {record}".encode()).hex()[:32]
 
 
 def side_salt(salt: str, side: str) -> str:
     """A salt for one side, made from that of a record: who is told it learns nothing of the others."""
-    return hmac.digest(bytes.fromhex(salt), f"wargame lock {side}".encode(), "sha256").hex()[:32]
+    return digests.hmac_sha256(bytes.fromhex(salt), f"wargame lock {side}".encode()).hex()[:32]
 
 
 def new_secret() -> str:
@@ -95,7 +94,7 @@ def new_secret() -> str:
 
 def seed_hash(secret: str, seed: str) -> str:
     """What is published of a seed: nobody can tell it from this without the secret, nor change it afterwards."""
-    return hmac.digest(secret.encode(), f"wargame seed {seed}".encode(), "sha256").hex()
+    return digests.hmac_sha256(secret.encode(), f"wargame seed {seed}".encode()).hex()
 
 
 def new_chain(length: int = LENGTH) -> KeyChain:
@@ -107,7 +106,7 @@ def new_chain(length: int = LENGTH) -> KeyChain:
 
 def check_link(revealed: bytes, previous: bytes) -> bool:
     """Whether what a phase revealed hashes to what the phase before revealed (or, for the first, the commitment)."""
-    return hmac.compare_digest(hashlib.sha256(revealed).digest(), previous)
+    return digests.are_same(digests.sha256(revealed), previous)
 
 
 def leads_to(revealed: str, steps: int, commitment: str) -> bool:
@@ -132,7 +131,7 @@ def phase_key(revealed: bytes, nonces: Mapping[str, str], lock: str = "", drawn:
         parts += [side.encode(), nonces[side].encode()]
     if drawn:
         parts += [b"wargame lock", bytes.fromhex(lock), bytes.fromhex(drawn)]
-    return hashlib.sha256(b"".join(len(part).to_bytes(8, "big") + part for part in parts)).digest()
+    return digests.sha256(b"".join(len(part).to_bytes(8, "big") + part for part in parts))
 
 
 class Seal(msgspec.Struct, frozen=True):
@@ -237,5 +236,5 @@ def _too_open(path: Path) -> list[Problem]:
 
 def _hashed(data: bytes, times: int) -> bytes:
     for _ in range(times):
-        data = hashlib.sha256(data).digest()
+        data = digests.sha256(data)
     return data

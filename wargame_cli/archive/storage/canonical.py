@@ -5,13 +5,14 @@ object: a word that was read from a file is another one than the program's own, 
 word came from. Here a field is left out where it *equals* its default.
 """
 
-import hashlib
 from collections.abc import Iterator
 from functools import cache
 from itertools import islice
 from typing import Any
 
 import msgspec
+
+from wargame_cli.engine.loading import digests
 
 #: What stands for itself in JSON.
 _SCALARS = frozenset({str, int, float, bool, type(None)})
@@ -54,7 +55,7 @@ def former_digests(value: Any) -> Iterator[str]:
 
 def identity_digest(value: Any) -> str:
     """The digest that a program before this encoding gave the value, by whose objects it is made of."""
-    return hashlib.sha256(msgspec.json.encode(value, order="sorted")).hexdigest()
+    return digests.sha256(msgspec.json.encode(value, order="sorted")).hex()
 
 
 def digest_as_written(value: Any, written: Any) -> str:
@@ -66,7 +67,7 @@ def digest_as_written(value: Any, written: Any) -> str:
 
 
 def _sha256(plain: Any) -> str:
-    return hashlib.sha256(msgspec.json.encode(plain, order="sorted")).hexdigest()
+    return digests.sha256(msgspec.json.encode(plain, order="sorted")).hex()
 
 
 class _Field(msgspec.Struct, frozen=True):

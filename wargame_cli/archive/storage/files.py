@@ -7,7 +7,6 @@ grows; there an interrupted append is recognised and undone by the next one.
 
 import contextlib
 import errno
-import hashlib
 import os
 import stat
 import sys
@@ -17,6 +16,7 @@ from pathlib import Path
 import msgspec
 
 from wargame_cli.engine.errors import Busy, Malformed, Problem, Unsafe, nearest
+from wargame_cli.engine.loading import digests
 from wargame_cli.engine.text import MOST_BYTES
 from wargame_cli.engine.text.patterns import pattern
 
@@ -40,7 +40,7 @@ def in_file_names(word: str) -> str:
     clean = _NOT_IN_NAMES.sub("_", word)[:_LONGEST_NAME]
     if clean == word and not word.startswith("."):
         return word
-    return f"{clean.lstrip('.')}-{hashlib.sha256(word.encode('utf-8', 'surrogatepass')).hexdigest()[:8]}"
+    return f"{clean.lstrip('.')}-{digests.sha256(word.encode('utf-8', 'surrogatepass')).hex()[:8]}"
 
 
 def read_bytes(path: Path | str, max_bytes: int = MOST_BYTES) -> bytes:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import pairwise
 
@@ -10,6 +9,7 @@ from wargame_cli.archive.game.games import Game
 from wargame_cli.archive.sealed_dice.keys import Seal
 from wargame_cli.engine import events as happen
 from wargame_cli.engine.document import Block, Heading, Items, Paragraph
+from wargame_cli.engine.loading import digests
 from wargame_cli.reports.frame.headline import Part
 from wargame_cli.reports.trust import chosen_rules, grouped, relied_on
 
@@ -101,7 +101,7 @@ def _keys(parts: Sequence[Part]) -> list[Block]:
 
 
 def _leads(key: str, before: str) -> bool:
-    return hashlib.sha256(bytes.fromhex(key)).hexdigest() == before
+    return digests.sha256(bytes.fromhex(key)).hex() == before
 
 
 def _quoted(nonces: Mapping[str, str]) -> str:

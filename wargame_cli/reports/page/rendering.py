@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import base64
-import hashlib
 import re
 from collections.abc import Iterable, Iterator
 from functools import cache
@@ -12,6 +11,7 @@ from importlib.resources import files
 import msgspec
 
 from wargame_cli.engine.document import Block, Heading, Items, Table, capital
+from wargame_cli.engine.loading import digests
 from wargame_cli.reports.frame.headline import headline_told
 from wargame_cli.reports.maps.base import Base
 from wargame_cli.reports.page.columns import as_data
@@ -77,7 +77,7 @@ def _packaged(name: str) -> str:
 
 def _policy(scripts: Iterable[str]) -> str:
     """What the document may do: run these scripts, and load nothing."""
-    hashes = (base64.b64encode(hashlib.sha256(script.encode()).digest()).decode() for script in scripts)
+    hashes = (base64.b64encode(digests.sha256(script.encode())).decode() for script in scripts)
     allowed = " ".join(f"'sha256-{each}'" for each in hashes) or "'none'"
     return (
         "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; img-src data:; "

@@ -9,7 +9,7 @@ from wargame_cli.rulesets.great_war_ground_rules.position.events.general import 
 from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition, Referee
 
 with lazily():
-    from wargame_cli.rulesets.great_war_ground_rules.arrivals import production, reinforcements
+    from wargame_cli.rulesets.great_war_ground_rules.arrivals import newcomers, production, reinforcements
     from wargame_cli.rulesets.great_war_ground_rules.arrivals.draft import look_at_cities
     from wargame_cli.rulesets.great_war_ground_rules.arrivals.forming import try_unreliable
     from wargame_cli.rulesets.great_war_ground_rules.arrivals.fragile import substitute_eliminated
@@ -106,7 +106,7 @@ def end_initial(referee: Referee) -> None:
 
 def begin_movement(referee: Referee) -> None:
     """Units that came from another command have fewer MPs (16A1aa)."""
-    reinforcements.count_arrivals(referee)
+    newcomers.count_arrivals(referee)
 
 
 def end_movement(referee: Referee) -> None:

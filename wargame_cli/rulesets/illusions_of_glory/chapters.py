@@ -24,7 +24,8 @@ from wargame_cli.rulesets.illusions_of_glory.operations import (
     redeployment,
     replacements,
 )
-from wargame_cli.rulesets.illusions_of_glory.politics import collapse, neutral_entry, treaty
+from wargame_cli.rulesets.illusions_of_glory.phases import siege_phase
+from wargame_cli.rulesets.illusions_of_glory.politics import collapse, neutral_entry, revolution, treaty
 
 CHAPTERS = (
     activation,
@@ -41,9 +42,11 @@ CHAPTERS = (
     prerequisites,
     reinforcements,
     sea_invasions,
-    effects,  # it and the next two carry out what Events do at once
+    effects,  # it and the next four carry out what Events do at once
     greece,
     placements,
+    siege_phase,
+    revolution,
     rules,
     attack,
     collapse,

@@ -1,6 +1,5 @@
 """Reinforcements: units of the scenario come in, by order or by themselves (16.0, 16A, 16A1aa, 16C12, 16C14)."""
 
-from collections.abc import Mapping
 from typing import ClassVar
 
 import msgspec
@@ -23,7 +22,6 @@ from wargame_cli.rulesets.great_war_ground_rules.kit.book import BOOK
 from wargame_cli.rulesets.great_war_ground_rules.kit.calendar import named
 from wargame_cli.rulesets.great_war_ground_rules.kit.scenario_file import Arrival
 from wargame_cli.rulesets.great_war_ground_rules.position.events.arrivals import (
-    ArrivalCounted,
     UnitArrivedBy,
     UnitDelayed,
 )
@@ -36,11 +34,6 @@ from wargame_cli.rulesets.great_war_ground_rules.position.position import (
     GroundPosition,
     Referee,
 )
-
-#: The share of its MPs that counts as spent for a unit that came so (16A1aa); all of them for those not named. Who came
-#: by strategic rail moves in no other way.
-_SPENT: Mapping[str, float] = {"rail": 0.5, "strategic": 0, "sea": 0.5}
-_ALL = 100.0
 
 
 class Place(Order, frozen=True, kw_only=True):
@@ -156,24 +149,6 @@ def attach_artillery(referee: Referee, side: str) -> None:
                 referee.emit(
                     ArtilleryAttached(rule="12B9", seen_by=seen_by_all(position, (unit, hq)), unit=unit, hq=hq)
                 )
-
-
-def count_arrivals(referee: Referee) -> None:
-    """Movement begins: units that came by rail or sea have half of their MPs, those from farther away none (16A1aa).
-
-    Those that came by strategic rail have half of its hexes left, and move in no other way.
-    """
-    position = referee.position
-    spent = {
-        unit: position.face(unit).movement * _SPENT[by] if by in _SPENT else _ALL
-        for unit, by in position.this_turn.arrived.items()
-        if _SPENT.get(by, 1)
-    }
-    groups: dict[tuple[str, ...], dict[str, float]] = {}
-    for unit, points in spent.items():
-        groups.setdefault(position.seen_by(unit), {})[unit] = points
-    for seen, group in sorted(groups.items()):
-        referee.emit(ArrivalCounted(rule="16A1aa", seen_by=seen, spent=group))
 
 
 # -- the order -------------------------------------------------------------------------------------------------------

@@ -5,6 +5,7 @@ from collections.abc import Collection, Mapping, Sequence
 import msgspec
 
 from wargame_cli.rulesets.great_war_ground_rules.ground.influence import in_influence
+from wargame_cli.rulesets.great_war_ground_rules.ground.strength.artillery_divisions import attached_to
 from wargame_cli.rulesets.great_war_ground_rules.ground.strength.strength import attack_strength
 from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition
 
@@ -29,11 +30,6 @@ def battery(position: GroundPosition, named: Sequence[str], air: int = 0) -> Bat
     for unit in named:
         units |= dict.fromkeys((unit, *attached_to(position, unit)))
     return Battery(tuple(units), air)
-
-
-def attached_to(position: GroundPosition, hq: str) -> list[str]:
-    """The artillery attached to an Art XX HQ (12B9)."""
-    return [unit for unit, of in position.attached.items() if of == hq]
 
 
 def distance(position: GroundPosition, start: str, end: str) -> int:

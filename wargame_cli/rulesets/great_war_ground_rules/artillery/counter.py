@@ -5,7 +5,6 @@ from __future__ import annotations
 from wargame_cli.engine.questions import Question
 from wargame_cli.rulesets.great_war_ground_rules.artillery.batteries import (
     Battery,
-    attached_to,
     eligible,
     gun_strength,
     reaches,
@@ -15,6 +14,7 @@ from wargame_cli.rulesets.great_war_ground_rules.artillery.provision import supp
 from wargame_cli.rulesets.great_war_ground_rules.combat.special.effects import GEC, why_not_able
 from wargame_cli.rulesets.great_war_ground_rules.ground.cooperation import all_cooperate
 from wargame_cli.rulesets.great_war_ground_rules.ground.stacking import too_many_from
+from wargame_cli.rulesets.great_war_ground_rules.ground.strength.artillery_divisions import attached_to
 from wargame_cli.rulesets.great_war_ground_rules.ground.terrain import bars_attack
 from wargame_cli.rulesets.great_war_ground_rules.kit import types
 from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition, Referee, enemy

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from wargame_cli.rulesets.great_war_ground_rules.artillery.batteries import attached_to
 from wargame_cli.rulesets.great_war_ground_rules.artillery.orders import Attach, Detach
+from wargame_cli.rulesets.great_war_ground_rules.ground.strength.artillery_divisions import attached_to
 from wargame_cli.rulesets.great_war_ground_rules.kit import types
 from wargame_cli.rulesets.great_war_ground_rules.kit.book import BOOK
 from wargame_cli.rulesets.great_war_ground_rules.position.events.bombardment import ArtilleryAttached

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from wargame_cli.engine.questions import Question
-from wargame_cli.rulesets.great_war_ground_rules.artillery.batteries import attached_to
 from wargame_cli.rulesets.great_war_ground_rules.ground.disruption import degree, disrupt
+from wargame_cli.rulesets.great_war_ground_rules.ground.strength.artillery_divisions import attached_to
 from wargame_cli.rulesets.great_war_ground_rules.kit.nations import AMERICA
 from wargame_cli.rulesets.great_war_ground_rules.position.events.bombardment import HitAllocated, HitsIgnored
 from wargame_cli.rulesets.great_war_ground_rules.position.position import (

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from wargame_cli.rulesets.great_war_ground_rules.command import overstacks, sieges
+from wargame_cli.rulesets.great_war_ground_rules.command import lifting, overstacks
 from wargame_cli.rulesets.great_war_ground_rules.ground import contested, corps, owners, stacking
 from wargame_cli.rulesets.great_war_ground_rules.ground.retreating.removal import eliminate
 from wargame_cli.rulesets.great_war_ground_rules.ground.strength import artillery_divisions
@@ -13,7 +13,7 @@ from wargame_cli.rulesets.great_war_ground_rules.position.position import Refere
 def close(referee: Referee) -> None:
     """A phase ends: who owns what is settled, and the stacking limit is in force but after an initial phase (8B)."""
     owners.settle(referee)
-    sieges.lift_sieges(referee)
+    lifting.lift_sieges(referee)
     contested.settle_contests(referee)
     owners.settle(referee)
     corps.settle_boxes(referee)

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from wargame_cli.rulesets.great_war_ground_rules.kit import types
+from wargame_cli.rulesets.great_war_ground_rules.kit.components import Kit
 from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition
 
 #: The printed attack strength from which on a division has engineers (13I).
@@ -35,10 +38,27 @@ def has_engineers(position: GroundPosition, unit: str, *, as_cadre: bool = False
 
     They build only at full strength; `as_cadre` they maintain fieldworks and entrenchments as well.
     """
-    counter = position.counter(unit)
-    if not counter.is_division or counter.front.attack < ENGINEERS_FROM:
-        return False
-    return as_cadre or unit not in position.reduced
+    return unit in _divisions(position.kit) and (as_cadre or unit not in position.reduced)
+
+
+@lru_cache(16)
+def _divisions(kit: Kit) -> frozenset[str]:
+    """The divisions that have engineers while they are at full strength."""
+    return frozenset(
+        unit for unit, counter in kit.units.items() if counter.is_division and counter.front.attack >= ENGINEERS_FROM
+    )
+
+
+def builds(position: GroundPosition, unit: str) -> bool:
+    """Whether a unit does work of some kind now but on ports alone (13)."""
+    return unit in _engineers(position.kit) or has_engineers(position, unit)
+
+
+@lru_cache(16)
+def _engineers(kit: Kit) -> frozenset[str]:
+    """The units that are engineers themselves, but for those of ports."""
+    kinds = (*types.CONSTRUCTION, types.RAILROAD_ENGINEER)
+    return frozenset(unit for unit, counter in kit.units.items() if counter.of(kinds))
 
 
 def maintains(position: GroundPosition, unit: str) -> bool:

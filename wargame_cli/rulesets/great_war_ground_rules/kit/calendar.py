@@ -2,29 +2,30 @@
 
 from __future__ import annotations
 
+from itertools import product
 from typing import Final
 
-from wargame_cli.engine.text.patterns import pattern
-
 MONTHS: Final = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
-
-_DATE = pattern(rf"({'|'.join(MONTHS)}) (I{{1,2}}) (1[4-9])")
 
 #: A half-month as a number, from Jan I 14 on, which is 0.
 Date = int
 
+_DATES: Final = {
+    f"{name} {half} {year}": Date(number)
+    for number, (year, name, half) in enumerate(product(range(14, 20), MONTHS, ("I", "II")))
+}
+
 
 def date(text: str) -> Date:
     """The half-month of a text such as `Mar II 18`. Raises ValueError for any other text."""
-    found = _DATE.fullmatch(text)
-    if found is None:
+    if text not in _DATES:
         raise ValueError(f"{text!r} is no game turn such as Mar II 18")
-    return (int(found[3]) - 14) * 24 + MONTHS.index(found[1]) * 2 + len(found[2]) - 1
+    return _DATES[text]
 
 
 def is_date(text: str) -> bool:
     """Whether a text names a game turn."""
-    return _DATE.fullmatch(text) is not None
+    return text in _DATES
 
 
 def named(when: Date) -> str:

@@ -48,7 +48,7 @@ def _march_brigades(position: GroundPosition, side: str, rng: Random) -> Iterato
 
 
 def _ports(position: GroundPosition, side: str, rng: Random) -> Iterator[Order]:
-    for unit in [*position.units_of(side)]:
+    for unit in position.units_of(side):
         if is_port(position, unit) and rng.random() < _OFTEN:
             yield Build(what="upgrade-port", at=position.place_of(unit), units=(unit,))
     for place in [*position.upgraded]:

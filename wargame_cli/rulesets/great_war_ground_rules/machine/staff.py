@@ -9,7 +9,7 @@ from wargame_cli.engine.loading.lazily import lazily
 from wargame_cli.engine.orders import Order
 from wargame_cli.rulesets.great_war_ground_rules.engineers.pontoons import CROSSED
 from wargame_cli.rulesets.great_war_ground_rules.ground.builders import (
-    has_engineers,
+    builds,
     is_construction,
     is_pontoon,
     is_railroad,
@@ -62,7 +62,7 @@ def initial(referee: Referee, rng: Random) -> Iterator[Order]:
     yield from _rails(position, side, rng)
     yield from _devastation(position, side, rng)
     yield from _works_in_turns(position, side, rng)
-    for unit in [*position.units_of(side)]:
+    for unit in position.units_of(side):
         if rng.random() < _SELDOM:
             yield rng.choice((Disband(unit=unit), MobilizeArtillery(unit=unit)))
     for unit in [*position.at(POOL[side])]:
@@ -152,7 +152,7 @@ def _rails(position: GroundPosition, side: str, rng: Random) -> Iterator[Order]:
 
 def _works_in_turns(position: GroundPosition, side: str, rng: Random) -> Iterator[Order]:
     """Forts, roads, rails, pontoons."""
-    for unit in [*position.units_of(side)]:
+    for unit in position.units_of(side):
         if not (is_construction(position, unit) or is_railroad(position, unit)) or rng.random() > _SOMETIMES:
             continue
         here = position.place_of(unit)
@@ -187,11 +187,11 @@ def works(referee: Referee, rng: Random) -> Iterator[Order]:
     for place in [*position.res.get(side, {})]:
         if rng.random() < _SELDOM:
             yield AddCapacity(res=1, at=place)
-    for unit in [*position.units_of(side)]:
+    for unit in position.units_of(side):
         here = position.place_of(unit)
         if rng.random() < _SELDOM / 5 and here in position.kit.board.index:
             yield BreakRail(unit=unit)
-        if not _builds(position, unit) or rng.random() > _SOMETIMES:
+        if not builds(position, unit) or rng.random() > _SOMETIMES:
             continue
         if here in position.obstructed:
             yield ClearRail(at=here, units=(unit,))
@@ -203,10 +203,6 @@ def works(referee: Referee, rng: Random) -> Iterator[Order]:
         yield rng.choice((
             Build(what="entrenchment", at=here, units=(unit,)), Build(what="fieldworks", at=here, units=(unit,)),
         ))  # fmt: skip
-
-
-def _builds(position: GroundPosition, unit: str) -> bool:
-    return has_engineers(position, unit) or is_construction(position, unit) or is_railroad(position, unit)
 
 
 def _bridges(position: GroundPosition, unit: str, here: str, rng: Random) -> Iterator[Order]:

@@ -46,7 +46,7 @@ def depots(referee: Referee, rng: Random) -> Iterator[Order]:
     if mine and rng.random() < _OFTEN:
         yield ActivateDepot(place=rng.choice(mine))
     yield from choices(referee, rng)
-    for unit in [*position.units_of(side)]:
+    for unit in position.units_of(side):
         if position.counter(unit).is_transport and rng.random() < _OFTEN:
             yield SwitchMode(units=(unit,), to=rng.choice(("transport", "supply")))
 
@@ -55,7 +55,7 @@ def choices(referee: Referee, rng: Random) -> Iterator[Order]:
     """Which HQ has which depot, and depots that are given up, now and then (11B2, 11C1)."""
     position, side = referee.position, referee.side
     places = _depots(position, side)
-    for unit in [*position.units_of(side)]:
+    for unit in position.units_of(side):
         if places and position.counter(unit).is_army_hq and rng.random() < _SELDOM:
             yield AssignDepot(hq=unit, place=rng.choice(places))
     if places and rng.random() < _SELDOM:

@@ -1,6 +1,6 @@
 """What this game adds to a position: markers, conditions of units, points of nations, records of phase and turn."""
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from typing import ClassVar, Final
 
 import msgspec
@@ -8,7 +8,7 @@ import msgspec
 from wargame_cli.engine import referee
 from wargame_cli.engine.board import Mask
 from wargame_cli.engine.naming import PlaceId, SideId, UnitId
-from wargame_cli.engine.position import Position, derived_of
+from wargame_cli.engine.position import Position, derived, derived_of
 from wargame_cli.rulesets.great_war_ground_rules.kit.book import DEFAULTS, LIMITED_INTELLIGENCE
 from wargame_cli.rulesets.great_war_ground_rules.kit.calendar import Date
 from wargame_cli.rulesets.great_war_ground_rules.kit.components import Kit
@@ -278,12 +278,9 @@ class GroundPosition(Position, kw_only=True):
         mine = self.kit.units_of[side]
         return [unit for unit in self.at(place) if unit in mine]
 
-    def units_of(self, side: str) -> Iterator[str]:
+    def units_of(self, side: str) -> tuple[str, ...]:
         """A side's units on the map."""
-        mine, on_map = self.kit.units_of[side], self.kit.board.index
-        for place, units in self.stacks.items():
-            if place in on_map:
-                yield from (unit for unit in units if unit in mine)
+        return _units_of(self, side)
 
     def counts_as(self, place: str) -> Collection[str]:
         """The sides that have units in a hex."""
@@ -319,6 +316,13 @@ class GroundPosition(Position, kw_only=True):
         else:
             self.owner[place] = side
         self.changed(OWNERS)
+
+
+@derived
+def _units_of(position: GroundPosition, side: str) -> tuple[str, ...]:
+    mine, on_map = position.kit.units_of[side], position.kit.board.index
+    stacks = position.stacks.items()
+    return tuple([unit for place, units in stacks if place in on_map for unit in units if unit in mine])
 
 
 @derived_of(OWNERS)

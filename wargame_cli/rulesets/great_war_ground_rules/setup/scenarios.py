@@ -21,7 +21,6 @@ from wargame_cli.rulesets.great_war_ground_rules.position.position import (
     enemy,
 )
 from wargame_cli.rulesets.great_war_ground_rules.position.records import Contest, Depot, Stock
-from wargame_cli.rulesets.great_war_ground_rules.setup.checks import check
 from wargame_cli.rulesets.great_war_ground_rules.setup.scenario_files import kit_of as kit_of
 from wargame_cli.rulesets.great_war_ground_rules.setup.scenario_files import wrong
 
@@ -42,6 +41,8 @@ def new_position(
     A user's overlay may hold `setup`, a mapping of unit to place. Raises Refused for an unknown scenario or option,
     Malformed for a set-up that cannot be.
     """
+    from wargame_cli.rulesets.great_war_ground_rules.setup.checks import check  # only of new games
+
     choices = chosen(OPTIONS, options or {})
     printed = kit_of(scenario, overlays)
     plan = printed.plan

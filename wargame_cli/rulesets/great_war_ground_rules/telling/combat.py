@@ -47,7 +47,7 @@ def words(result: str) -> str:
     return RESULTS.get(result, result)
 
 
-@said.register
+@said.register(happen.AttackDeclared)
 def _(event: happen.AttackDeclared, stage: Stage) -> Said:
     forces = Table(("Units", "Ratings", "From", "Part"), _together(_forces(event, stage)))
     return Said(heading=f"Attack on {stage.name(event.target)}", opens=True, blocks=(forces,))
@@ -69,7 +69,7 @@ def _together(rows: Iterable[tuple[str, ...]]) -> tuple[tuple[str, ...], ...]:
     return tuple((", ".join(units), *rest) for rest, units in found.items())
 
 
-@said.register
+@said.register(happen.CombatFought)
 def _(event: happen.CombatFought, stage: Stage) -> Said:
     return Said(blocks=tuple(_arithmetic(event)))
 
@@ -121,23 +121,23 @@ def _mandated(event: happen.CombatFought) -> str:
     return ", ".join(parts)
 
 
-@said.register
+@said.register(happen.AttackCalledOff)
 def _(event: happen.AttackCalledOff, stage: Stage) -> Said:
     return Said("the attacker calls the attack off; his units attack nothing else")
 
 
-@said.register
+@said.register(happen.HexLeft)
 def _(event: happen.HexLeft, stage: Stage) -> Said:
     return Said(f"nobody is left in {stage.name(event.target)}: there is no combat")
 
 
-@said.register
+@said.register(happen.DefenceLost)
 def _(event: happen.DefenceLost, stage: Stage) -> Said:
     told = f"no strength in {stage.name(event.target)}: there is no combat"
     return Said(f"has {told}", event.units, f"have {told}", alone=True)
 
 
-@said.register
+@said.register(happen.ReserveTried)
 def _(event: happen.ReserveTried, stage: Stage) -> Said:
     where = f"as a reserve to {stage.name(event.target)}"
     if event.success:
@@ -146,7 +146,7 @@ def _(event: happen.ReserveTried, stage: Stage) -> Said:
     return Said(f"does not come {where}{cause}", (event.unit,), f"do not come {where}{cause}")
 
 
-@said.register
+@said.register(happen.EffectTried)
 def _(event: happen.EffectTried, stage: Stage) -> Said:
     """An attempt at a special combat effect, with its die."""
     die = f"die {event.die}" + (f", {event.modified} with its modifiers" if event.modified != event.die else "")
@@ -160,18 +160,18 @@ def _(event: happen.EffectTried, stage: Stage) -> Said:
     return Said(f"{the(event.side)} try {effect} with {', '.join(event.units)}: {die}, {came}")
 
 
-@said.register
+@said.register(happen.EffectLapsed)
 def _(event: happen.EffectLapsed, stage: Stage) -> Said:
     effect = f"{EFFECTS.get(event.effect, event.effect)} ({event.effect})"
     return Said(f"{the(event.side)} do not try {effect} with {', '.join(event.units)}: {event.cause}")
 
 
-@said.register
+@said.register(happen.LeaderTried)
 def _(event: happen.LeaderTried, stage: Stage) -> Said:
     return Said(f"{event.leader} influences the combat for {the(event.side)}: die {event.die}, {event.change:+d}")
 
 
-@said.register
+@said.register(happen.ResourceCentreChecked)
 def _(event: happen.ResourceCentreChecked, stage: Stage) -> Said:
     helped = "shelters its defenders" if event.success else "shelters nobody"
     return Said(f"the resource center of {stage.name(event.place)} {helped}")

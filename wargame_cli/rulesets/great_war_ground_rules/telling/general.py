@@ -38,7 +38,7 @@ _HOW: Mapping[str, tuple[str, str]] = {
 _IN_COMBAT = ("retreat", "advance", "reserve")
 
 
-@said.register
+@said.register(happen.UnitMoved)
 def _(event: happen.UnitMoved, stage: Stage) -> Said:
     """Units that go together by one way stand in one line."""
     one, many = _HOW.get(event.how, ("moves", "move"))
@@ -57,7 +57,7 @@ def _detail(event: happen.UnitMoved) -> str:
     return f" [{', '.join(parts)}]" if parts else ""
 
 
-@said.register
+@said.register(happen.UnitPlaced)
 def _(event: happen.UnitPlaced, stage: Stage) -> Said:
     cause = f": {event.cause}" if event.cause else ""
     as_cadre = " as a cadre" if event.reduced else ""
@@ -65,7 +65,7 @@ def _(event: happen.UnitPlaced, stage: Stage) -> Said:
     return Said(f"comes into play {where}", (event.unit,), f"come into play {where}", apart(event, ARRIVALS))
 
 
-@said.register
+@said.register(happen.UnitRemoved)
 def _(event: happen.UnitRemoved, stage: Stage) -> Said:
     """What is lost goes into the replacement pool or out of the game."""
     where = stage.name(event.place)
@@ -77,14 +77,14 @@ def _(event: happen.UnitRemoved, stage: Stage) -> Said:
     return Said(f"is {told}", (event.unit,), f"are {told}", apart(event, CONDITION))
 
 
-@said.register
+@said.register(happen.UnitReduced)
 def _(event: happen.UnitReduced, stage: Stage) -> Said:
     what = "reduced to a cadre" if event.reduced else "at full strength again"
     cause = f": {event.cause}" if event.cause else ""
     return Said(f"is {what}{cause}", (event.unit,), f"are {what}{cause}", apart(event, CONDITION))
 
 
-@said.register
+@said.register(happen.UnitDisrupted)
 def _(event: happen.UnitDisrupted, stage: Stage) -> Said:
     if not event.degree:
         return Said("recovers", (event.unit,), "recover", apart(event, CONDITION))
@@ -97,14 +97,14 @@ def _(event: happen.UnitDisrupted, stage: Stage) -> Said:
     )
 
 
-@said.register
+@said.register(happen.Fatigued)
 def _(event: happen.Fatigued, stage: Stage) -> Said:
     hits = f"{event.hits} fatigue {'hit' if event.hits == 1 else 'hits'}" if event.hits else "no fatigue hit"
     words = f"{hits}: {event.cause}" if event.cause else hits
     return Said(f"has {words}", (event.unit,), f"have {words}", apart(event, CONDITION))
 
 
-@said.register
+@said.register(happen.OwnerChanged)
 def _(event: happen.OwnerChanged, stage: Stage) -> Said:
     """All of a phase together; in a combat with the advance that brought it."""
     words = f"owned by {the(event.side)} now"
@@ -113,25 +113,25 @@ def _(event: happen.OwnerChanged, stage: Stage) -> Said:
     )
 
 
-@said.register
+@said.register(happen.HexContested)
 def _(event: happen.HexContested, stage: Stage) -> Said:
     return Said("is contested", (stage.name(event.place),), "are contested", apart(event, OWNERS))
 
 
-@said.register
+@said.register(happen.FortificationChanged)
 def _(event: happen.FortificationChanged, stage: Stage) -> Said:
     what = f"{event.grade.replace('-', ' ')} now" if event.grade else "no fortification any more"
     cause = f": {event.cause}" if event.cause else ""
     return Said(f"{stage.name(event.place)} has {what}{cause}", heading=apart(event, WORKS))
 
 
-@said.register
+@said.register(happen.FortressChanged)
 def _(event: happen.FortressChanged, stage: Stage) -> Said:
     what = "improved" if event.improved else "unimproved"
     return Said(f"the fortress of {stage.name(event.place)} is {what} now: {event.cause}", heading=apart(event, WORKS))
 
 
-@said.register
+@said.register(happen.ResChanged)
 def _(event: happen.ResChanged, stage: Stage) -> Said:
     points = counted(abs(event.change), RES_PTS)
     verb = "gain" if event.change > 0 else "have used up"

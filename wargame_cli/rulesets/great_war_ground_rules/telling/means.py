@@ -12,9 +12,9 @@ from wargame_cli.rulesets.great_war_ground_rules.position.position import Ground
 
 with lazily():
     from wargame_cli.rulesets.great_war_ground_rules.arrivals.pools import owner_of_points, usable
-    from wargame_cli.rulesets.great_war_ground_rules.artillery.batteries import attached_to
     from wargame_cli.rulesets.great_war_ground_rules.combat.orders import Attack
     from wargame_cli.rulesets.great_war_ground_rules.command.headquarters import unchecked
+    from wargame_cli.rulesets.great_war_ground_rules.ground.strength.artillery_divisions import attached_to
 
 _HQS = ("Army HQ to be checked", "Army HQs to be checked")
 

@@ -14,7 +14,7 @@ from wargame_cli.rulesets.great_war_ground_rules.telling.words import (
 )
 
 
-@said.register
+@said.register(HexOverrun)
 def _(event: HexOverrun, stage: Stage) -> Said:
     """Strengths and odds come before what they bring; of an unknown corps that holds nothing is told (14N2)."""
     where = stage.name(event.target)
@@ -29,14 +29,14 @@ def _(event: HexOverrun, stage: Stage) -> Said:
     return Said(f"overruns {where} ({odds})", event.units, f"overrun {where} ({odds})", heading, alone=True)
 
 
-@said.register
+@said.register(GunboatFiredAt)
 def _(event: GunboatFiredAt, stage: Stage) -> Said:
     came = f", and it is {event.result}" if event.result else ", in vain"
     words = f"comes under fire of {amount(event.gunnery)} at {event.at}: dice {event.dice}{came}"
     return Said(words, (event.unit,), heading=apart(event, MOVEMENT))
 
 
-@said.register
+@said.register(BoxChanged)
 def _(event: BoxChanged, stage: Stage) -> Said:
     """Several units that go the same way are one line."""
     told = "in no box"
@@ -45,12 +45,12 @@ def _(event: BoxChanged, stage: Stage) -> Said:
     return Said(f"is {told}", (event.unit,), f"are {told}", apart(event, STACKING))
 
 
-@said.register
+@said.register(CorpsSeen)
 def _(event: CorpsSeen, stage: Stage) -> Said:
     told = "known to the enemy" if event.known else "unknown to the enemy"
     return Said(f"is {told}", (event.hq,), f"are {told}", apart(event, HEADQUARTERS))
 
 
-@said.register
+@said.register(EliteAssigned)
 def _(event: EliteAssigned, stage: Stage) -> Said:
     return Said(f"{event.brigade} belongs to {event.division}", heading=apart(event, HEADQUARTERS))

@@ -28,7 +28,7 @@ JUTLAND: Mapping[Jutland, str] = {
 }
 
 
-@said.register
+@said.register(happen.UBoatsPlaced)
 def _(event: happen.UBoatsPlaced, stage: Stage) -> Said:
     waits = (
         "waits until no others are in the Strategic Warfare Box" if event.waits else "is in the Strategic Warfare Box"
@@ -36,29 +36,29 @@ def _(event: happen.UBoatsPlaced, stage: Stage) -> Said:
     return Said(f"{chit_of(stage.position, event.chit)} {waits}", heading=apart(event, WARFARE))
 
 
-@said.register
+@said.register(happen.UBoatsRolled)
 def _(event: happen.UBoatsRolled, stage: Stage) -> Said:
     return Said(f"U-boats: die {event.die}, Britain loses {in_points(event.lost)}", heading=apart(event, WARFARE))
 
 
-@said.register
+@said.register(happen.UBoatsDecided)
 def _(event: happen.UBoatsDecided, stage: Stage) -> Said:
     told = "goes on, and can be given up no more" if event.goes_on else "is given up for good"
     return Said(f"{chit_of(stage.position, event.chit)} {told}", heading=apart(event, WARFARE))
 
 
-@said.register
+@said.register(happen.UsEntryMoved)
 def _(event: happen.UsEntryMoved, stage: Stage) -> Said:
     told = f"the US Entry marker lies on Strategic Turn {event.letter} now"
     return Said(told, heading=apart(event, WARFARE))
 
 
-@said.register
+@said.register(happen.UnitedStatesEntered)
 def _(event: happen.UnitedStatesEntered, stage: Stage) -> Said:
     return Said(f"the United States join the Allies on Strategic Turn {event.letter}", heading=apart(event, WARFARE))
 
 
-@said.register
+@said.register(happen.JutlandFought)
 def _(event: happen.JutlandFought, stage: Stage) -> Said:
     modifier = navy_modifier(stage.position)
     die = f"die {event.die}{f' {modifier:+d}' if modifier else ''}" if event.die else "no die"

@@ -36,7 +36,7 @@ _SUPPLY: dict[Status, tuple[str, str]] = {
 }
 
 
-@said.register
+@said.register(happen.AttackDeclared)
 def _(event: happen.AttackDeclared, stage: Stage) -> Said:
     forces = Table(("Unit", "Factors", "From", "Part"), tuple(_forces(event, stage)))
     return Said(heading=f"Attack on {stage.name(event.target)}", opens=True, blocks=(forces,))
@@ -62,7 +62,7 @@ def _supply(position: GreatWarPosition, unit: str, part: str) -> str:
     return attacks if part == "attacks" else defends
 
 
-@said.register
+@said.register(happen.CombatFought)
 def _(event: happen.CombatFought, stage: Stage) -> Said:
     return Said(blocks=tuple(_arithmetic(event, stage)))
 
@@ -81,14 +81,14 @@ def _arithmetic(event: happen.CombatFought, stage: Stage) -> Iterator[Block]:
     yield Paragraph(f"{die}: {result}{aside(how_likely(stage.position, event))}", tone="good")
 
 
-@said.register
+@said.register(happen.CavalryRetreated)
 def _(event: happen.CavalryRetreated, stage: Stage) -> Said:
     """Before the combat, which is not fought; the moves of the cavalry tell where it goes."""
     told = f"retreats from {stage.name(event.start)} before the combat, which is not fought"
     return Said(told, event.units, told.replace("retreats", "retreat", 1))
 
 
-@said.register
+@said.register(happen.AirFlown)
 def _(event: happen.AirFlown, stage: Stage) -> Said:
     count = len(event.chits)
     units = "an air unit" if count == 1 else f"{count} air units"
@@ -96,17 +96,17 @@ def _(event: happen.AirFlown, stage: Stage) -> Said:
     return Said(f"{the(event.side)} support the combat with {units}: {chits}")
 
 
-@said.register
+@said.register(happen.AceKilled)
 def _(event: happen.AceKilled, stage: Stage) -> Said:
     return Said(f"{chit_of(stage.position, event.chit)} is dead, and out of the game")
 
 
-@said.register
+@said.register(general.StrengthShown)
 def _(event: general.StrengthShown, stage: Stage) -> Said:
     return Said(f"{event.unit} fights for the first time and has {stage.position.counter(event.counter).values}")
 
 
-@said.register
+@said.register(general.HeadquartersFlipped)
 def _(event: general.HeadquartersFlipped, stage: Stage) -> Said:
     known = _FLIPPED.get(event.cause, "")
     told = "shows its support side" if event.cause == general.REBUILT and not event.depleted else known

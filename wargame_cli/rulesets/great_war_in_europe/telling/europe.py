@@ -28,37 +28,37 @@ def _parts(modifiers: Iterable[tuple[str, int]]) -> str:
     return "".join(f", {number:+d} for {words}" for words, number in modifiers)
 
 
-@said.register
+@said.register(happen.WeatherRolled)
 def _(event: happen.WeatherRolled, stage: Stage) -> Said:
     return Said(f"{event.weather} on the Western and Italian Fronts", heading=WEATHER)
 
 
-@said.register
+@said.register(happen.StepChanged)
 def _(event: happen.StepChanged, stage: Stage) -> Said:
     told = "is at full strength again" if event.rebuilt else "is reduced"
     return Said(told, (event.unit,), told.replace("is ", "are ", 1), heading=RESOURCES if event.rebuilt else "")
 
 
-@said.register
+@said.register(happen.SourceLost)
 def _(event: happen.SourceLost, stage: Stage) -> Said:
     told = f"{stage.name(event.place)} is no ultimate source of supply any more"
     return Said(told, heading=apart(event, CONTROL), below=True)
 
 
-@said.register
+@said.register(happen.NationCollapsed)
 def _(event: happen.NationCollapsed, stage: Stage) -> Said:
     told = f"{NATIONS[event.nation]} collapses: no points, no headquarters, a strength of one, stacks apart"
     return Said(told, heading=COLLAPSE)
 
 
-@said.register
+@said.register(happen.StaffChosen)
 def _(event: happen.StaffChosen, stage: Stage) -> Said:
     if event.staff == "none":
         return Said("the marker of the German staff comes back with the next Strategic Turn", below=True)
     return Said(f"the Central Powers may use {event.staff} until the next Strategic Turn", heading=INITIATIVE)
 
 
-@said.register
+@said.register(happen.InitiativeSwitched)
 def _(event: happen.InitiativeSwitched, stage: Stage) -> Said:
     other = stage.position.mover(EASTERN if event.side == stage.position.western else WESTERN, first=True)
     stays = event.side == stage.position.western
@@ -67,13 +67,13 @@ def _(event: happen.InitiativeSwitched, stage: Stage) -> Said:
     return Said(f"{the(event.side)} {told} the initiative in the Western Theater{where}", heading=INITIATIVE)
 
 
-@said.register
+@said.register(happen.AlliesChoose)
 def _(event: happen.AlliesChoose, stage: Stage) -> Said:
     told = f"{event.divisions} full American divisions are in France: the Allies choose the initiative from now on"
     return Said(told, heading=VICTORY)
 
 
-@said.register
+@said.register(happen.ResourceHexTimed)
 def _(event: happen.ResourceHexTimed, stage: Stage) -> Said:
     name = stage.name(event.place)
     if not event.letter:
@@ -82,12 +82,12 @@ def _(event: happen.ResourceHexTimed, stage: Stage) -> Said:
     return Said(told, heading=apart(event, CONTROL), below=True)
 
 
-@said.register
+@said.register(happen.VictoryPointsChanged)
 def _(event: happen.VictoryPointsChanged, stage: Stage) -> Said:
     return Said(f"Victory Points of the Central Powers {event.change:+d}: {event.reason}", heading=apart(event, EVENTS))
 
 
-@said.register
+@said.register(happen.ScoreCounted)
 def _(event: happen.ScoreCounted, stage: Stage) -> Said:
     """The hexes by name, and what is taken off."""
     extra = f", {event.extra:+d} of events" if event.extra else ""
@@ -96,27 +96,27 @@ def _(event: happen.ScoreCounted, stage: Stage) -> Said:
     return Said(f"the Central Powers have {event.points} Victory Points: {hexes}{extra}{lost}", heading=VICTORY)
 
 
-@said.register
+@said.register(happen.HexStormed)
 def _(event: happen.HexStormed, stage: Stage) -> Said:
     roll = f"die {event.die}{_parts(event.modifiers)}, together {event.total} of 20"
     told = f"{stage.name(event.place)} falls, a roll for Sudden Death: {roll}"
     return Said(told, heading=apart(event, MORALE))
 
 
-@said.register
+@said.register(happen.HexRetaken)
 def _(event: happen.HexRetaken, stage: Stage) -> Said:
     told = f"{stage.name(event.place)} is retaken, and one is taken off every roll for Sudden Death"
     return Said(told, heading=apart(event, CONTROL), below=True)
 
 
-@said.register
+@said.register(happen.ParisGunPlaced)
 def _(event: happen.ParisGunPlaced, stage: Stage) -> Said:
     if not event.place:
         return Said("the Paris Gun is lost", below=True)
     return Said(f"the Paris Gun stands in {stage.name(event.place)}", heading=NEW_UNITS)
 
 
-@said.register
+@said.register(happen.CityBombed)
 def _(event: happen.CityBombed, stage: Stage) -> Said:
     told = (
         f"Allied bombers over Germany: die {event.die}{_parts(event.modifiers)}; {event.lost} Resource Points are lost"
@@ -124,11 +124,11 @@ def _(event: happen.CityBombed, stage: Stage) -> Said:
     return Said(told, heading=WARFARE)
 
 
-@said.register
+@said.register(happen.TroopsReverted)
 def _(event: happen.TroopsReverted, stage: Stage) -> Said:
     return Said(f"influenza: {listed(event.units)} are ordinary divisions again", heading=EVENTS)
 
 
-@said.register
+@said.register(happen.CavalryDismounted)
 def _(event: happen.CavalryDismounted, stage: Stage) -> Said:
     return Said(f"{listed(event.units)} fight as infantry from now on", heading=NEW_UNITS)

@@ -38,42 +38,42 @@ with lazily():
 ORDINALS = {1: "first", 2: "second", 3: "third"}
 
 
-@said.register
+@said.register(happen.ChitsEntered)
 def _(event: happen.ChitsEntered, stage: Stage) -> Said:
     chits = ", ".join(chit_of(stage.position, chit) for chit in event.chits)
     return Said(f"into the pool of {the(event.side)} go {chits}", heading=RESOURCES)
 
 
-@said.register
+@said.register(happen.ChitBought)
 def _(event: happen.ChitBought, stage: Stage) -> Said:
     whose = "their own pool" if event.side == event.pool else f"the pool of {the(event.pool)}"
     return Said(f"{the(event.side)} pay {in_points(1)} and draw an event from {whose}", heading=EVENTS)
 
 
-@said.register
+@said.register(happen.PurchaseDropped)
 def _(event: happen.PurchaseDropped, stage: Stage) -> Said:
     told = f"{the(event.side)} draw nothing from the pool of {the(OTHER[event.side])}: {event.reason}"
     return Said(told, heading=EVENTS)
 
 
-@said.register
+@said.register(happen.ChitDrawn)
 def _(event: happen.ChitDrawn, stage: Stage) -> Said:
     whose = "" if event.seen_by else f" from the pool of {the(event.side)}"
     return Said(f"{chit_of(stage.position, event.chit)} is drawn{whose}", heading=EVENTS)
 
 
-@said.register
+@said.register(happen.ChitReturned)
 def _(event: happen.ChitReturned, stage: Stage) -> Said:
     return Said(f"{chit_of(stage.position, event.chit)} goes back into the pool", heading=EVENTS)
 
 
-@said.register
+@said.register(happen.MutinyHidden)
 def _(event: happen.MutinyHidden, stage: Stage) -> Said:
     told = "goes on in secret: French units do not attack on the Western Front in this turn and the two after it"
     return Said(f"{chit_of(stage.position, event.chit)} {told}", heading=EVENTS)
 
 
-@said.register
+@said.register(happen.ChitPlayed)
 def _(event: happen.ChitPlayed, stage: Stage) -> Said:
     """In a combat with it, else among the events; below stands what the chit does."""
     in_combat = event.scene.startswith("attack")
@@ -88,7 +88,7 @@ def _(event: happen.ChitPlayed, stage: Stage) -> Said:
     return Said(told, heading="" if in_combat else EVENTS, more=more)
 
 
-@said.register
+@said.register(happen.ChitRemoved)
 def _(event: happen.ChitRemoved, stage: Stage) -> Said:
     how = "" if event.chit in stage.position.played else " unplayed"
     told = f"{chit_of(stage.position, event.chit)} of {the(event.side)} leaves the game{how}: {event.reason}"
@@ -98,7 +98,7 @@ def _(event: happen.ChitRemoved, stage: Stage) -> Said:
 # -- what some of them do ------------------------------------------------------------------------------------------
 
 
-@said.register
+@said.register(general.InitiativeTaken)
 def _(event: general.InitiativeTaken, stage: Stage) -> Said:
     fixed = ", for good" if event.fixed else ""
     west, east = (_fronts(stage.position.kit, theater) for theater in (WESTERN, EASTERN))
@@ -118,7 +118,7 @@ def _fronts(kit: Kit, theater: Theater) -> str:
     return f" (the {listed(names)} Front{'s' if len(names) > 1 else ''})" if names else ""
 
 
-@said.register
+@said.register(combat.OffensiveOrdered)
 def _(event: combat.OffensiveOrdered, stage: Stage) -> Said:
     """What must be done is told to all, which units can do it to their own side alone (7.25)."""
     if event.attack:
@@ -130,7 +130,7 @@ def _(event: combat.OffensiveOrdered, stage: Stage) -> Said:
     return Said(f"Enver's offensive binds {the(CP)}: {told}", heading=apart(event, EVENTS), more=more)
 
 
-@said.register
+@said.register(offensives.OffensiveOwed)
 def _(event: offensives.OffensiveOwed, stage: Stage) -> Said:
     """What it calls for in this turn; where that is less than the rule has it, to its own side alone."""
     title = OFFENSIVES[event.offensive].title  # type: ignore[index]  # of one of these kinds
@@ -139,21 +139,21 @@ def _(event: offensives.OffensiveOwed, stage: Stage) -> Said:
     return Said(told, heading=apart(event, EVENTS))
 
 
-@said.register
+@said.register(offensives.OffensiveMade)
 def _(event: offensives.OffensiveMade, stage: Stage) -> Said:
     title = OFFENSIVES[event.offensive].title  # type: ignore[index]  # of one of these kinds
     left = f"{event.left} still to be made" if event.left else "no more is owed in this turn"
     return Said(f"it counts for {title}: {left}")
 
 
-@said.register
+@said.register(offensives.ArmeniansRose)
 def _(event: offensives.ArmeniansRose, stage: Stage) -> Said:
     if not event.unit:
         return Said("The fight in Van is over")
     return Said(f"{event.unit} rises in Van, and the Central Powers there attack it at once")
 
 
-@said.register
+@said.register(offensives.TroopsSheltered)
 def _(event: offensives.TroopsSheltered, stage: Stage) -> Said:
     if not event.units:
         return Said("Scheffer-Boyadel shelters nobody any more", heading=apart(event, ATTRITION))
@@ -161,34 +161,34 @@ def _(event: offensives.TroopsSheltered, stage: Stage) -> Said:
     return Said(one, event.units, one.replace("lives", "live", 1))
 
 
-@said.register
+@said.register(general.TrenchDug)
 def _(event: general.TrenchDug, stage: Stage) -> Said:
     who = (stage.name(event.place),)
     return Said("has trenches of the Central Powers", who, "have trenches of the Central Powers")
 
 
-@said.register
+@said.register(general.UnitsConverted)
 def _(event: general.UnitsConverted, stage: Stage) -> Said:
     return Said("becomes shock-troops", event.units, "become shock-troops", heading=NEW_UNITS)
 
 
-@said.register
+@said.register(general.HindenburgLineLaid)
 def _(event: general.HindenburgLineLaid, stage: Stage) -> Said:
     return Said(f"The Hindenburg Line is in {listed(map(stage.name, event.places))}", heading=NEW_UNITS)
 
 
-@said.register
+@said.register(general.DevastationBegun)
 def _(event: general.DevastationBegun, stage: Stage) -> Said:
     told = f"is laid waste; its units go to {stage.name(event.to)} after the combats"
     return Said(told, (stage.name(event.place),), told, heading=MOVEMENT)
 
 
-@said.register
+@said.register(general.HexDevastated)
 def _(event: general.HexDevastated, stage: Stage) -> Said:
     return Said(f"{stage.name(event.place)} is devastated", heading=f"Devastation of {stage.name(event.place)}")
 
 
-@said.register
+@said.register(general.ArabsDestroyed)
 def _(event: general.ArabsDestroyed, stage: Stage) -> Said:
     if event.drawn:
         return Said("a unit of the Arab Northern Army is drawn by lot, its strength unknown", heading=_arabs(event))

@@ -64,7 +64,7 @@ _COMES: Mapping[str, tuple[str, str]] = {
 }
 
 
-@said.register
+@said.register(happen.UnitMoved)
 def _(event: happen.UnitMoved, stage: Stage) -> Said:
     """Units that go together by one way stand in one line."""
     if words := _RESERVE.get(event.how):
@@ -93,7 +93,7 @@ def _detail(event: happen.UnitMoved) -> str:
     return f" [{', '.join(parts)}]"
 
 
-@said.register
+@said.register(happen.UnitPlaced)
 def _(event: happen.UnitPlaced, stage: Stage) -> Said:
     where = stage.name(event.place)
     if event.cause in _COMES:
@@ -111,7 +111,7 @@ def _(event: happen.UnitPlaced, stage: Stage) -> Said:
     return Said(told, (event.unit,), told.replace("appears", "appear", 1), heading)
 
 
-@said.register
+@said.register(happen.UnitRemoved)
 def _(event: happen.UnitRemoved, stage: Stage) -> Said:
     """A unit of the game, of the dead pile, or of the untried ones again."""
     cause = _CAUSES.get(event.cause, event.cause)
@@ -134,13 +134,13 @@ def _left(event: happen.UnitRemoved) -> str:
     return "Withdrawals" if event.cause == "withdrawn" and not event.scene.startswith("event") else ""
 
 
-@said.register
+@said.register(happen.UnitSentAway)
 def _(event: happen.UnitSentAway, stage: Stage) -> Said:
     told = f"leaves {stage.name(event.place)} and comes back in Strategic Turn {event.letter}"
     return Said(told, (event.unit,), told.replace("leaves", "leave", 1).replace("comes", "come", 1))
 
 
-@said.register
+@said.register(happen.ControlChanged)
 def _(event: happen.ControlChanged, stage: Stage) -> Said:
     """All of a phase together, for everybody sees them; in a combat with the advance that brought it."""
     who = (stage.name(event.place),)

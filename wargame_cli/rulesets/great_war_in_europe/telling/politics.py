@@ -21,7 +21,7 @@ from wargame_cli.rulesets.great_war_in_europe.telling.words import (
 ENTRY = "Entry into the war"
 
 
-@said.register
+@said.register(happen.NationJoined)
 def _(event: happen.NationJoined, stage: Stage) -> Said:
     """That it stays where it is in this turn goes for all but Britain, and a Turkey that joins by itself."""
     told = f"{named(event.nation)} joins {the(event.side)}"
@@ -30,39 +30,39 @@ def _(event: happen.NationJoined, stage: Stage) -> Said:
     return Said(capital(told), heading=ENTRY)
 
 
-@said.register
+@said.register(happen.LandingMade)
 def _(event: happen.LandingMade, stage: Stage) -> Said:
     told = f"the Allies land at {event.place}, which supplies them from now on; no ships sail in Europe in this turn"
     return Said(told, heading=NEW_UNITS)
 
 
-@said.register
+@said.register(happen.LandingLost)
 def _(event: happen.LandingLost, stage: Stage) -> Said:
     told = "Gallipoli is left to the enemy, and nobody lands there any more"
     return Said(told, heading=apart(event, CONTROL), below=True)
 
 
-@said.register
+@said.register(happen.EuropeanTurkeyDeployed)
 def _(event: happen.EuropeanTurkeyDeployed, stage: Stage) -> Said:
     return Said("the Turkish units of Europe are deployed", heading=apart(event, ENTRY))
 
 
-@said.register
+@said.register(pre_war.PreWarDrawn)
 def _(event: pre_war.PreWarDrawn, stage: Stage) -> Said:
     return Said(f"{the(event.side)} draw {pre_war_event_of(event.chit)}", heading=PRE_WAR)
 
 
-@said.register
+@said.register(pre_war.PreWarAnnounced)
 def _(event: pre_war.PreWarAnnounced, stage: Stage) -> Said:
     return Said(f"the Central Powers announce {pre_war_event_of(event.chit)}", heading=PRE_WAR)
 
 
-@said.register
+@said.register(pre_war.PreWarChosen)
 def _(event: pre_war.PreWarChosen, stage: Stage) -> Said:
     return Said(f"{the(event.side)} choose {listed(map(pre_war_event_of, event.events))}", heading=PRE_WAR)
 
 
-@said.register
+@said.register(pre_war.PreWarUnitsChosen)
 def _(event: pre_war.PreWarUnitsChosen, stage: Stage) -> Said:
     for_what = pre_war_event_of(event.chit)
     if event.default:
@@ -71,7 +71,7 @@ def _(event: pre_war.PreWarUnitsChosen, stage: Stage) -> Said:
     return Said(f"{the(event.side)} choose for {for_what}: {listed(event.units)}", heading=PRE_WAR)
 
 
-@said.register
+@said.register(pre_war.KeptNeutral)
 def _(event: pre_war.KeptNeutral, stage: Stage) -> Said:
     """Luxembourg, which has no army, goes with Belgium."""
     names = [name for nation in event.nations for name in (named(nation), *_WITH.get(nation, ()))]
@@ -82,19 +82,19 @@ def _(event: pre_war.KeptNeutral, stage: Stage) -> Said:
 _WITH = {"BE": (LUXEMBOURG,)}
 
 
-@said.register
+@said.register(pre_war.UnitsSetUpAs)
 def _(event: pre_war.UnitsSetUpAs, stage: Stage) -> Said:
     told = f"set up with the code {event.code}"
     return Said(f"is {told}", event.units, f"are {told}", heading=PRE_WAR)
 
 
-@said.register
+@said.register(pre_war.UnitHeldBack)
 def _(event: pre_war.UnitHeldBack, stage: Stage) -> Said:
     told = f"on Strategic Turn {event.letter} and not in {stage.name(event.place)}"
     return Said(f"appears {told}", (event.unit,), f"appear {told}", heading=PRE_WAR)
 
 
-@said.register
+@said.register(pre_war.PreWarRevealed)
 def _(event: pre_war.PreWarRevealed, stage: Stage) -> Said:
     played = listed(map(pre_war_event_of, event.events)) or "no event"
     told = f"{the(event.side)} play {played}"

@@ -36,12 +36,12 @@ RUSSIAS: Mapping[Russia, str] = {
 }
 
 
-@said.register
+@said.register(happen.StrategicTurnBegan)
 def _(event: happen.StrategicTurnBegan, stage: Stage) -> Said:
     return Said(f"Strategic Turn {event.letter} begins: air units can fly again", heading=RESOURCES)
 
 
-@said.register
+@said.register(happen.ReserveRolled)
 def _(event: happen.ReserveRolled, stage: Stage) -> Said:
     dice = " and ".join(map(str, event.dice))
     told = f"The reserve needs {event.required} divisions until the next Strategic Turn (dice {dice})"
@@ -51,7 +51,7 @@ def _(event: happen.ReserveRolled, stage: Stage) -> Said:
 # -- Russia --------------------------------------------------------------------------------------------------------
 
 
-@said.register
+@said.register(russia.RevolutionRolled)
 def _(event: russia.RevolutionRolled, stage: Stage) -> Said:
     """The sum of the roll, or that none was needed."""
     what = "the Fall of the Czar" if stage.position.russia == "czar" else "the Bolshevik Revolution"
@@ -68,12 +68,12 @@ def _sum(die: int, modifiers: tuple[tuple[str, int], ...], total: int) -> str:
     return f"{', '.join(parts)}, together {total}" if modifiers else parts[0]
 
 
-@said.register
+@said.register(russia.RussiaChanged)
 def _(event: russia.RussiaChanged, stage: Stage) -> Said:
     return Said(RUSSIAS[event.russia], heading=RUSSIA)
 
 
-@said.register
+@said.register(russia.UnrestCounted)
 def _(event: russia.UnrestCounted, stage: Stage) -> Said:
     told = f"the next roll for the Bolshevik Revolution is changed by {event.unrest:+d} by the turns so far"
     return Said(told if event.unrest else "the unrest in Russia is counted anew", heading=RUSSIA)
@@ -82,14 +82,14 @@ def _(event: russia.UnrestCounted, stage: Stage) -> Said:
 # -- surrender and victory -----------------------------------------------------------------------------------------
 
 
-@said.register
+@said.register(happen.FortressTested)
 def _(event: happen.FortressTested, stage: Stage) -> Said:
     outcome = "it surrenders" if event.surrendered else "it holds out"
     enemies = f"{event.enemies} enemy unit{'' if event.enemies == 1 else 's'} beside it"
     return Said(f"{stage.name(event.place)} of {the(event.side)}, {enemies}: die {event.die}, {outcome}", heading=FORTS)
 
 
-@said.register
+@said.register(happen.SurrenderRolled)
 def _(event: happen.SurrenderRolled, stage: Stage) -> Said:
     return Said(heading=SURRENDER, blocks=tuple(_surrender(event)))
 
@@ -106,12 +106,12 @@ def _surrender(event: happen.SurrenderRolled) -> Iterator[Block]:
     yield Paragraph(f"{die}, and {NEEDED} is needed: {outcome} ({event.rule})", tone=tone)
 
 
-@said.register
+@said.register(happen.TurkeySurrendered)
 def _(event: happen.TurkeySurrendered, stage: Stage) -> Said:
     return Said("Turkey surrenders: its units leave the game", heading=SURRENDER)
 
 
-@said.register
+@said.register(happen.MajorEffortMade)
 def _(event: happen.MajorEffortMade, stage: Stage) -> Said:
     return Said(
         "the Central Powers make their Major Effort: shock-troops from the west are in play, and without three Allied "
@@ -119,7 +119,7 @@ def _(event: happen.MajorEffortMade, stage: Stage) -> Said:
     )
 
 
-@said.register
+@said.register(happen.VictoryCounted)
 def _(event: happen.VictoryCounted, stage: Stage) -> Said:
     """The supplied Allied Victory hexes by name."""
     names = f": {listed(map(stage.name, event.hexes))}" if event.hexes else ""
@@ -130,26 +130,26 @@ def _(event: happen.VictoryCounted, stage: Stage) -> Said:
     return Said(told, heading=VICTORY)
 
 
-@said.register
+@said.register(happen.TakenEarly)
 def _(event: happen.TakenEarly, stage: Stage) -> Said:
     baghdad = event.place == happen.BAGHDAD
     what = "Baghdad is Allied in 1915: three are" if baghdad else "Jerusalem is Allied before 1918: one is"
     return Said(f"{what} added to each Turkish Surrender roll for good")
 
 
-@said.register
+@said.register(combined.AlpenkorpsCame)
 def _(event: combined.AlpenkorpsCame, stage: Stage) -> Said:
     return Said("the Alpenkorps has come to the Near East: one is added to each Turkish Surrender roll for good")
 
 
-@said.register
+@said.register(happen.ExpeditionChanged)
 def _(event: happen.ExpeditionChanged, stage: Stage) -> Said:
     out = "sets out for Hamadan, which supplies it from now on"
     back = "comes back, and no Russian unit goes to the Iraqi Front any more"
     return Said(f"the Persian Expeditionary Force {out if event.expedition == 'out' else back}", heading=MOVEMENT)
 
 
-@said.register
+@said.register(happen.RaidMade)
 def _(event: happen.RaidMade, stage: Stage) -> Said:
     where = stage.name(event.place)
     if event.stopped:
@@ -157,7 +157,7 @@ def _(event: happen.RaidMade, stage: Stage) -> Said:
     return Said(f"Lawrence raids {where}: no strategic movement begins or ends there in this turn", heading=MOVEMENT)
 
 
-@said.register
+@said.register(happen.MarkerPlaced)
 def _(event: happen.MarkerPlaced, stage: Stage) -> Said:
     leader = leader_of(stage.position, event.chit)
     words = leader.words if leader else "its"
@@ -168,25 +168,25 @@ def _(event: happen.MarkerPlaced, stage: Stage) -> Said:
 # -- forts, trenches and the pipeline ------------------------------------------------------------------------------
 
 
-@said.register
+@said.register(happen.FortDestroyed)
 def _(event: happen.FortDestroyed, stage: Stage) -> Said:
     return Said(f"the fort in {stage.name(event.place)} is destroyed", heading=apart(event, CONTROL), below=True)
 
 
-@said.register
+@said.register(happen.KutFortified)
 def _(event: happen.KutFortified, stage: Stage) -> Said:
     told = f"{stage.name(event.place)} is a fort for the Allies from now on"
     return Said(told, heading=apart(event, CONTROL), below=True)
 
 
-@said.register
+@said.register(happen.TrenchLost)
 def _(event: happen.TrenchLost, stage: Stage) -> Said:
     never = ", and those of the Gaza Line never work" if event.never else ""
     told = f"the trenches in {stage.name(event.place)} are gone{never}"
     return Said(told, heading=apart(event, CONTROL), below=True)
 
 
-@said.register
+@said.register(happen.PipelineMoved)
 def _(event: happen.PipelineMoved, stage: Stage) -> Said:
     if not event.place:
         return Said("the Sinai pipeline is lost", below=True)

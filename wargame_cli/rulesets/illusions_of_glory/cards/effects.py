@@ -30,7 +30,7 @@ from wargame_cli.rulesets.illusions_of_glory.units.departures import depart, gar
 from wargame_cli.rulesets.illusions_of_glory.units.step_losses import lose_step
 
 
-@at_once.register
+@at_once.register(Replacements)
 def _(effect: Replacements, card: Card, referee: Referee) -> bool:
     """Points to repair units on the map with in this round, or to record (16.1f)."""
     times = _times(referee.position, effect, card.side)
@@ -51,7 +51,7 @@ def _times(position: IllusionsPosition, effect: Replacements, side: Side) -> int
     return held.bit_count() // effect.per
 
 
-@at_once.register
+@at_once.register(LoseReplacements)
 def _(effect: LoseReplacements, card: Card, referee: Referee) -> bool:
     """Points that were recorded this turn are lost: a number of them, or all of the pool (9.6.2b)."""
     now = referee.position.replacements.get(effect.pool, 0)
@@ -61,14 +61,14 @@ def _(effect: LoseReplacements, card: Card, referee: Referee) -> bool:
     return now > 0
 
 
-@at_once.register
+@at_once.register(NationalWill)
 def _(effect: NationalWill, card: Card, referee: Referee) -> bool:
     """The nation's marker moves (23.2c)."""
     move_will(referee, effect.nation, effect.change, card.title)
     return True
 
 
-@at_once.register
+@at_once.register(VictoryPoints)
 def _(effect: VictoryPoints, card: Card, referee: Referee) -> bool:
     """The VP marker moves (5.1.1)."""
     total = referee.position.vp + effect.change
@@ -76,7 +76,7 @@ def _(effect: VictoryPoints, card: Card, referee: Referee) -> bool:
     return True
 
 
-@at_once.register
+@at_once.register(Armistice)
 def _(effect: Armistice, card: Card, referee: Referee) -> bool:
     """The Armistice marker moves, never beyond where it began (17.3.2c-d)."""
     position = referee.position
@@ -87,7 +87,7 @@ def _(effect: Armistice, card: Card, referee: Referee) -> bool:
     return bool(change)
 
 
-@at_once.register
+@at_once.register(OffensiveRoll)
 def _(effect: OffensiveRoll, card: Card, referee: Referee) -> bool:
     """All later Mandatory Offensive rolls of the side are modified; such Events add up (7.4.1)."""
     total = referee.position.offensive_drm.get(effect.side, 0) + effect.drm
@@ -112,7 +112,7 @@ def candidates(position: IllusionsPosition, effect: Reduce | TakeOff) -> list[st
     ]
 
 
-@at_once.register
+@at_once.register(Reduce)
 def _(effect: Reduce, card: Card, referee: Referee) -> bool:
     """`count` units lose steps; one that is destroyed is replaced as in combat (12.6.4)."""
     if referee.lacks_dice():
@@ -132,7 +132,7 @@ def _(effect: Reduce, card: Card, referee: Referee) -> bool:
     return bool(chosen)
 
 
-@at_once.register
+@at_once.register(TakeOff)
 def _(effect: TakeOff, card: Card, referee: Referee) -> bool:
     """`count` units leave the map; Troop Quality does not change (trap 29)."""
     if referee.lacks_dice():

@@ -26,7 +26,7 @@ def at_once(effect: object, card: Card, referee: Referee) -> bool:
     return True
 
 
-@at_once.register
+@at_once.register(Cancel)
 def _(effect: Cancel, card: Card, referee: Referee) -> bool:
     """What another card does for a time ends (9.7.1g)."""
     return in_force.cancel(referee, effect.card)

@@ -13,7 +13,7 @@ from wargame_cli.rulesets.illusions_of_glory.units.arrivals import Arrival, choo
 _RULE = "26.3.1"
 
 
-@at_once.register
+@at_once.register(TakeSpaces)
 def _(effect: TakeSpaces, card: Card, referee: Referee) -> bool:
     """The side controls those of the spaces that no enemy holds with units or as an ally of their nation.
 
@@ -47,7 +47,7 @@ def _may_be_taken(position: IllusionsPosition, side: Side, space: str) -> bool:
     return position.nations[owner] != OTHER[side] and not position.units_at(OTHER[side], space)
 
 
-@at_once.register
+@at_once.register(Reposition)
 def _(effect: Reposition, card: Card, referee: Referee) -> bool:
     """The card's owner places every neutral unit of the nation anew (26.3.1a)."""
     position = referee.position

@@ -33,7 +33,7 @@ def _has_company(position: IllusionsPosition, effect: Place, side: Side, place: 
     )
 
 
-@at_once.register
+@at_once.register(Place)
 def _(effect: Place, card: Card, referee: Referee) -> bool:
     """Its units come where they can; one that finds no place stays where it was."""
     position = referee.position
@@ -60,7 +60,7 @@ def _replace(referee: Referee, effect: Place, card: Card) -> None:
         referee.emit(UnitRemoved(rule=_RULE, unit=effect.replaces, place=place, to=REMOVED, cause=card.title))
 
 
-@at_once.register
+@at_once.register(ToReserve)
 def _(effect: ToReserve, card: Card, referee: Referee) -> bool:
     """The SCUs of these nations that are not yet in play are in the Reserve Box from now on (15.2c)."""
     position = referee.position

@@ -148,7 +148,7 @@ def comes_about(effect: Common, card: Card, position: IllusionsPosition) -> bool
     return met and not any(holds(each, card, position) for each in effect.unless)
 
 
-@_holds.register
+@_holds.register(terms.Played)
 def _(condition: terms.Played, card: Card, position: IllusionsPosition) -> bool:
     return _was_played(position, condition)
 
@@ -165,43 +165,43 @@ def events_of_turn(position: IllusionsPosition) -> Iterator[Card]:
         yield from (position.cards[action.card] for action in actions if action.use == "event")
 
 
-@_holds.register
+@_holds.register(terms.Answers)
 def _(condition: terms.Answers, card: Card, position: IllusionsPosition) -> bool:
     return position.this_turn.answerable == condition.card
 
 
-@_holds.register
+@_holds.register(terms.Opening)
 def _(condition: terms.Opening, card: Card, position: IllusionsPosition) -> bool:
     return position.opening.get(card.side) == card.label and position.turn > condition.after
 
 
-@_holds.register
+@_holds.register(terms.Turns)
 def _(condition: terms.Turns, card: Card, position: IllusionsPosition) -> bool:
     return condition.first <= position.turn <= condition.last
 
 
-@_holds.register
+@_holds.register(terms.Seasons)
 def _(condition: terms.Seasons, card: Card, position: IllusionsPosition) -> bool:
     return position.season.season in condition.seasons
 
 
-@_holds.register
+@_holds.register(terms.AtWar)
 def _(condition: terms.AtWar, card: Card, position: IllusionsPosition) -> bool:
     stand = position.nations[condition.nation]
     return stand == condition.side if condition.side else stand != NEUTRAL
 
 
-@_holds.register
+@_holds.register(terms.Collapsed)
 def _(condition: terms.Collapsed, card: Card, position: IllusionsPosition) -> bool:
     return condition.nation in position.collapsed
 
 
-@_holds.register
+@_holds.register(terms.Uprising)
 def _(condition: terms.Uprising, card: Card, position: IllusionsPosition) -> bool:
     return any(position.on_map(unit) for unit in position.kit.uprisings_of[condition.nation])
 
 
-@_holds.register
+@_holds.register(terms.RevolutionState)
 def _(condition: terms.RevolutionState, card: Card, position: IllusionsPosition) -> bool:
     if condition.state == "suppressed":
         return position.revolution.suppressed
@@ -210,7 +210,7 @@ def _(condition: terms.RevolutionState, card: Card, position: IllusionsPosition)
     return position.revolution.on_track and position.revolution.stage >= condition.stage
 
 
-@_holds.register
+@_holds.register(terms.Controls)
 def _(condition: terms.Controls, card: Card, position: IllusionsPosition) -> bool:
     ground = position.kit.ground
     return all(

@@ -135,7 +135,7 @@ def the_revolution_brings_nobody(order: Play, referee: Referee) -> str | None:
 # -- what they do ---------------------------------------------------------------------------------------------------
 
 
-@at_once.register
+@at_once.register(Reinforce)
 def _(effect: Reinforce, card: Card, referee: Referee) -> bool:
     """Its units come; those that the card says come reduced if Troop Quality was Poor before (24.1d, 24.2)."""
     position = referee.position

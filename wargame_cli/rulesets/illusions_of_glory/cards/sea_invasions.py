@@ -50,7 +50,7 @@ def nobody_lands_in_winter(order: Play, referee: Referee) -> str | None:
     return "no Landing marker is placed in a Winter turn" if is_winter and any(_placed(order, position)) else None
 
 
-@at_once.register
+@at_once.register(Landing)
 def _(effect: Landing, card: Card, referee: Referee) -> bool:
     """The Landing marker lies in its Sea Invasion space (25.2.1)."""
     position = referee.position

@@ -1,4 +1,4 @@
-"""An attack as it is declared: who fights whom, and what that costs at once (12.1, 12.2 A)."""
+"""An attack as it is declared: who takes part, and what that costs at once (12.1, 12.2 A)."""
 
 from __future__ import annotations
 

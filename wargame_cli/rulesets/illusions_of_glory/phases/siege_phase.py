@@ -39,7 +39,7 @@ def surrender_check(referee: Referee, side: Side, space: str, drm: int = 0) -> b
     return True
 
 
-@at_once.register
+@at_once.register(SurrenderRoll)
 def _(effect: SurrenderRoll, card: Card, referee: Referee) -> bool:
     """A Fort in a land that the card's side besieges makes a surrender check at once; the side says which."""
     position = referee.position

@@ -42,7 +42,7 @@ def the_king_has_something_to_say(order: Play, referee: Referee) -> str | None:
     return f"{card.title} would do nothing now: there is nothing to refuse and nobody to join"
 
 
-@at_once.register
+@at_once.register(Join)
 def _(effect: Join, card: Card, referee: Referee) -> bool:
     """A nation joins a side; where the enemy may still prevent it, only when his next round has passed (9.7.2d).
 
@@ -56,7 +56,7 @@ def _(effect: Join, card: Card, referee: Referee) -> bool:
     return enter_war(referee, effect.nation, effect.side, card.title, card.label, others=effect.others)
 
 
-@at_once.register
+@at_once.register(Refuse)
 def _(effect: Refuse, card: Card, referee: Referee) -> bool:
     """What was played comes to nothing: the card is discarded and may be played again, the turn's entry is used up."""
     refused = referee.position.cards[effect.card]

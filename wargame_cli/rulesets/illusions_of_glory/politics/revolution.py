@@ -16,7 +16,7 @@ _CAUSE = "the Russian Revolution"
 # -- how it begins and ends -----------------------------------------------------------------------------------------
 
 
-@at_once.register
+@at_once.register(Revolution)
 def _(effect: Revolution, card: Card, referee: Referee) -> bool:
     """Its marker is laid ahead on the turn track, or taken from the Revolution's (23.4.1, 23.4.3, trap 3)."""
     position = referee.position

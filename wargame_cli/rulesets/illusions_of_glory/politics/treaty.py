@@ -21,7 +21,7 @@ _CAUSE = "the Treaty of Brest-Litovsk"
 # -- how it comes ---------------------------------------------------------------------------------------------------
 
 
-@at_once.register
+@at_once.register(Treaty)
 def _(effect: Treaty, card: Card, referee: Referee) -> bool:
     """Its marker is laid ahead on the turn track (28.0b)."""
     position = referee.position

@@ -20,7 +20,7 @@ _PILES = {"discard": "goes to the discards", "removed": "leaves the game", "face
 # -- the card -------------------------------------------------------------------------------------------------------
 
 
-@said.register
+@said.register(rounds.ActionChosen)
 def _(event: rounds.ActionChosen, stage: Stage) -> Said:
     points = f"{event.points} {'SR' if event.use == 'sr' else 'OPS'}"
     if event.use == "cardless":
@@ -30,13 +30,13 @@ def _(event: rounds.ActionChosen, stage: Stage) -> Said:
     return Said(f"the {event.side} play {event.card} for {USES[event.use]}{gives}", heading=heading)
 
 
-@said.register
+@said.register(cards.CardLaid)
 def _(event: cards.CardLaid, stage: Stage) -> Said:
     cause = "" if event.cause.startswith("played for") else f": {event.cause}"
     return Said(f"{card_of(stage.position, event.card)} {_PILES[event.to]}{cause}")
 
 
-@said.register
+@said.register(cards.EventPlayed)
 def _(event: cards.EventPlayed, stage: Stage) -> Said:
     """What the Event is to do by its card; what it does is told by what follows."""
     card, names = stage.position.cards[event.card], names_in(stage.position)
@@ -45,17 +45,17 @@ def _(event: cards.EventPlayed, stage: Stage) -> Said:
     return Said(f"{card_of(stage.position, event.card)} is played as an Event", more=(*lines, *answer))
 
 
-@said.register
+@said.register(cards.EventUndone)
 def _(event: cards.EventUndone, stage: Stage) -> Said:
     return Said(f"{card_of(stage.position, event.card)} comes to nothing and may be played again")
 
 
-@said.register
+@said.register(cards.EffectUsed)
 def _(event: cards.EffectUsed, stage: Stage) -> Said:
     return Said(f"by {card_of(stage.position, event.effect.card)}", below=True)
 
 
-@said.register
+@said.register(cards.EffectEnded)
 def _(event: cards.EffectEnded, stage: Stage) -> Said | None:
     if (event.effect.turn, event.effect.round) == (stage.position.turn, stage.position.round):
         return None  # it was for this round alone, as its Event has told
@@ -72,13 +72,13 @@ def _effect(position: IllusionsPosition, entry: InForce) -> str:
 # -- activation -----------------------------------------------------------------------------------------------------
 
 
-@said.register
+@said.register(rounds.PointsSpent)
 def _(event: rounds.PointsSpent, stage: Stage) -> None:
     """Told with what they were spent on."""
     stage.spent = event
 
 
-@said.register
+@said.register(rounds.SpaceActivated)
 def _(event: rounds.SpaceActivated, stage: Stage) -> Said:
     who = f"{listed(event.units)} in " if event.units else ""
     what = f"{who}{stage.name(event.place)} for {'Movement' if event.how == 'move' else 'Attack'}"
@@ -112,23 +112,23 @@ def reasons(position: IllusionsPosition, place: str, how: How, units: tuple[str,
 # -- hands ----------------------------------------------------------------------------------------------------------
 
 
-@said.register
+@said.register(cards.OpeningChosen)
 def _(event: cards.OpeningChosen, stage: Stage) -> Said:
     return Said(f"the {event.side} begin with {card_of(stage.position, event.card)}, and show it", heading=CARDS)
 
 
-@said.register
+@said.register(cards.CardDrawn)
 def _(event: cards.CardDrawn, stage: Stage) -> Said:
     one = f"{'is drawn' if stage.reader == event.side else f'is drawn by the {event.side}'}"
     return Said(one, (card_of(stage.position, event.card),), one.replace("is", "are", 1), CARDS)
 
 
-@said.register
+@said.register(cards.HandFilled)
 def _(event: cards.HandFilled, stage: Stage) -> Said:
     drawn = number(event.drawn, "card")
     return Said(f"the {event.side} draw {drawn} and hold {event.held}", heading=CARDS)
 
 
-@said.register
+@said.register(cards.DiscardsShuffled)
 def _(event: cards.DiscardsShuffled, stage: Stage) -> Said:
     return Said(f"the draw pile of the {event.side} was exhausted: the discards are drawn from", heading=CARDS)

@@ -32,7 +32,7 @@ _ORDER = {
 }
 
 
-@said.register
+@said.register(AttackDeclared)
 def _(event: AttackDeclared, stage: Stage) -> Said:
     """Every attack is a section, which begins with the units that take part."""
     position, target = stage.position, event.target
@@ -78,13 +78,13 @@ def _unit(position: IllusionsPosition, unit: str, part: str) -> tuple[str, ...]:
 # -- before the fire ------------------------------------------------------------------------------------------------
 
 
-@said.register
+@said.register(combat.WeatherChecked)
 def _(event: combat.WeatherChecked, stage: Stage) -> Said:
     result = "Severe Weather" if event.severe else "fair weather"
     return Said(f"weather: die {event.die} against Action Round {event.round}: {result}")
 
 
-@said.register
+@said.register(combat.FlankTried)
 def _(event: combat.FlankTried, stage: Stage) -> Said:
     result = "it succeeds" if event.succeeded else "it fails"
     modified = f", modified {event.modified}" if event.modifiers else ""
@@ -94,7 +94,7 @@ def _(event: combat.FlankTried, stage: Stage) -> Said:
     return Said(words, more=tuple(_modifiers(event.modifiers)))
 
 
-@said.register
+@said.register(combat.CombatAvoided)
 def _(event: combat.CombatAvoided, stage: Stage) -> Said:
     card = card_of(stage.position, event.card)
     return Said(f"there is no combat: the defenders withdraw by {card}", alone=True)
@@ -103,7 +103,7 @@ def _(event: combat.CombatAvoided, stage: Stage) -> Said:
 # -- the fire -------------------------------------------------------------------------------------------------------
 
 
-@said.register
+@said.register(combat.CombatFought)
 def _(event: combat.CombatFought, stage: Stage) -> Said:
     """Both volleys side by side, and who has won."""
     heads = ("", f"Attack ({event.side})", f"Defence ({_defender(event, stage.position)})")
@@ -116,7 +116,7 @@ def _(event: combat.CombatFought, stage: Stage) -> Said:
     return Said(blocks=blocks, before=_LOSSES)
 
 
-@said.register
+@said.register(engine.Spared)
 def _(event: engine.Spared, stage: Stage) -> Said:
     """Units lose steps."""
     told = spared(event)

@@ -22,7 +22,7 @@ _GOES = {
 }
 
 
-@said.register
+@said.register(happen.UnitMoved)
 def _(event: happen.UnitMoved, stage: Stage) -> Said:
     one, many, heading = _GOES.get(event.how, ("goes", "go", ""))
     way = f"from {stage.name(event.start)} to {stage.name(event.end)}"
@@ -40,7 +40,7 @@ def _carried(event: happen.UnitMoved, stage: Stage) -> str:
     return f"{ship}, for {spent.spent} SR" if spent else f"{ship}, free of SR"
 
 
-@said.register
+@said.register(happen.UnitPlaced)
 def _(event: happen.UnitPlaced, stage: Stage) -> Said:
     if event.rises:
         takes = ", and takes control of it" if event.rises == "alone" else ""
@@ -53,7 +53,7 @@ def _(event: happen.UnitPlaced, stage: Stage) -> Said:
     return Said(f"comes {where}{reduced}{cause}", (event.unit,), f"come {where}{reduced}{cause}")
 
 
-@said.register
+@said.register(happen.UnitRemoved)
 def _(event: happen.UnitRemoved, stage: Stage) -> Said:
     one, many = {
         REPLACEABLE: ("goes to the Replaceable Units Box", "go to the Replaceable Units Box"),
@@ -66,7 +66,7 @@ def _(event: happen.UnitRemoved, stage: Stage) -> Said:
     return Said(f"{one}: {event.cause}", (_there(event.unit, stage),), f"{many}: {event.cause}", of=side)
 
 
-@said.register
+@said.register(happen.StepChanged)
 def _(event: happen.StepChanged, stage: Stage) -> Said:
     one, many = ("loses a step", "lose a step") if event.reduced else ("is at full strength", "are at full strength")
     side = stage.position.side_of(event.unit)
@@ -83,7 +83,7 @@ def _there(unit: str, stage: Stage) -> str:
 # -- spaces ---------------------------------------------------------------------------------------------------------
 
 
-@said.register
+@said.register(happen.ControlChanged)
 def _(event: happen.ControlChanged, stage: Stage) -> Said:
     name = stage.name(event.space)
     owner = stage.position.kit.ground.spaces[event.space].owner
@@ -100,7 +100,7 @@ def _(event: happen.ControlChanged, stage: Stage) -> Said:
     return Said(words + cause, below=is_unit or bool(stage.position.acting))
 
 
-@said.register
+@said.register(happen.TrenchChanged)
 def _(event: happen.TrenchChanged, stage: Stage) -> Said:
     name = stage.name(event.space)
     cause = "" if event.cause in stage.position.kit.units else f": {event.cause}"
@@ -110,7 +110,7 @@ def _(event: happen.TrenchChanged, stage: Stage) -> Said:
     return Said(f"a Trench of level {event.level} in {name} ({owner}){cause}", below=True)
 
 
-@said.register
+@said.register(rounds.TrenchTried)
 def _(event: rounds.TrenchTried, stage: Stage) -> Said:
     die, name = stage.die(f"entrench/{event.space}"), stage.name(event.space)
     most = stage.position.kit.tables.forts.building.succeeds_to
@@ -118,7 +118,7 @@ def _(event: rounds.TrenchTried, stage: Stage) -> Said:
     return Said(f"entrenches in {name}: die {die}, needed {most} or less: {told}", (event.unit,), heading=MOVEMENT)
 
 
-@said.register
+@said.register(rounds.UnitsAssembled)
 def _(event: rounds.UnitsAssembled, stage: Stage) -> Said:
     becomes = "becomes" if len(event.used) == 1 else "become"
     words = f"{listed(event.used)} {becomes} {listed(event.made)} in {stage.name(event.place)}"
@@ -128,7 +128,7 @@ def _(event: rounds.UnitsAssembled, stage: Stage) -> Said:
 # -- Forts ----------------------------------------------------------------------------------------------------------
 
 
-@said.register
+@said.register(DieRolled)
 def _(event: DieRolled, stage: Stage) -> Said | None:
     """The roll for a besieged Fort; every other die is told by what came of it."""
     what, _, space = "/".join(event.label.split("/")[2:]).partition("/")
@@ -142,12 +142,12 @@ def _(event: DieRolled, stage: Stage) -> Said | None:
     return Said(words, alone=True)
 
 
-@said.register
+@said.register(happen.FortDestroyed)
 def _(event: happen.FortDestroyed, stage: Stage) -> Said:
     return Said(f"the Fort of {stage.name(event.space)} is destroyed: {event.cause}", below=True)
 
 
-@said.register
+@said.register(happen.SiegeChanged)
 def _(event: happen.SiegeChanged, stage: Stage) -> Said:
     name = stage.name(event.space)
     words = f"the siege of {name} lapses: too few are left for it" if event.lapsed else f"{name} is besieged again"

@@ -27,7 +27,7 @@ _FAILS = {
 }
 
 
-@said.register
+@said.register(happen.AttackDeclared)
 def _(event: happen.AttackDeclared, stage: Stage) -> Said:
     what = "Bombardment of" if event.bombardment else "Attack on"
     forces = Table(("Unit", "Factors", "From", "Part"), tuple(_forces(event, stage)))
@@ -44,13 +44,13 @@ def _forces(event: happen.AttackDeclared, stage: Stage) -> Iterator[tuple[str, .
             yield unit, face.values, place, part + supplied
 
 
-@said.register
+@said.register(happen.StacksShown)
 def _(event: happen.StacksShown, stage: Stage) -> Said:
     seen = listed(f"{listed(units)} in {stage.name(hex)}" for hex, units in event.stacks)
     return Said(f"Beside them both players see {seen}")
 
 
-@said.register
+@said.register(happen.CombatFought)
 def _(event: happen.CombatFought, stage: Stage) -> Said:
     modifiers = tuple((0, line) for line in in_words(event.modifiers))
     name = stage.position.kit.tables.combat.results[event.result].name
@@ -66,25 +66,25 @@ def _(event: happen.CombatFought, stage: Stage) -> Said:
     return Said(blocks=(Items(modifiers), *blocks) if modifiers else blocks)
 
 
-@said.register
+@said.register(field.StandAnnounced)
 def _(event: field.StandAnnounced, stage: Stage) -> Said:
     where = stage.name(event.target)
     return Said(f"{event.side} announces for {in_points(event.cost)} that the enemy shall not pass {where}")
 
 
-@said.register
+@said.register(happen.RoutChecked)
 def _(event: happen.RoutChecked, stage: Stage) -> Said:
     outcome = "holds together" if event.survives else "breaks"
     return Said(f"{event.unit} in panic rolls {event.die} against movement {event.movement}: {outcome}")
 
 
-@said.register
+@said.register(field.UnitAnnihilated)
 def _(event: field.UnitAnnihilated, stage: Stage) -> Said:
     turns = f"{event.die} turn{'s' if event.die > 1 else ''}"
     return Said(f"{event.unit} was destroyed out of supply: it comes back in {turns} at the earliest")
 
 
-@said.register
+@said.register(engine.Spared)
 def _(event: engine.Spared, stage: Stage) -> Said:
     """Ships and aircraft hold no ground."""
     told = spared(event)
@@ -96,7 +96,7 @@ def _(event: engine.Spared, stage: Stage) -> Said:
     return told
 
 
-@said.register
+@said.register(happen.PlanNotFollowed)
 def _(event: happen.PlanNotFollowed, stage: Stage) -> Said:
     fails = _FAILS[event.plan][bool(event.went)]
     way = f" ({stage.way(event.hexes)})" if event.hexes else ""

@@ -25,7 +25,7 @@ def _in_the_east(event: engine.Event, told: str) -> Said:
     return Said(told, heading="" if is_combat(event) else "The east")
 
 
-@said.register
+@said.register(happen.KaiserMovedEast)
 def _(event: happen.KaiserMovedEast, stage: Stage) -> Said:
     return _in_the_east(event, "; ".join(_at_war(stage.position)))
 
@@ -40,23 +40,23 @@ def _at_war(position: KaisersPosition) -> Iterator[str]:
         yield "so are the Poles from now on (40.2)"
 
 
-@said.register
+@said.register(happen.NationWoken)
 def _(event: happen.NationWoken, stage: Stage) -> Said:
     where = stage.name(event.hex)
     return _in_the_east(event, f"{event.nation} takes up arms for the Central Powers: {where} is attacked or entered")
 
 
-@said.register
+@said.register(happen.ForceAppeared)
 def _(event: happen.ForceAppeared, stage: Stage) -> Said:
     return _in_the_east(event, f"{event.unit} appears in {stage.name(event.place)}")
 
 
-@said.register
+@said.register(happen.AnarchistsTurned)
 def _(event: happen.AnarchistsTurned, stage: Stage) -> Said:
     return _in_the_east(event, f"The Anarchists fight for {event.side} this turn")
 
 
-@said.register
+@said.register(happen.PolesRecalled)
 def _(event: happen.PolesRecalled, stage: Stage) -> Said:
     whose = "The Poles go over to the Central Powers"
     if event.lost:

@@ -26,7 +26,7 @@ _MISSIONS = {"superiority": "for air superiority over", "bombing": "to bomb", "s
 # -- at sea (36) -------------------------------------------------------------------------------------------------
 
 
-@said.register
+@said.register(happen.NavalUseContested)
 def _(event: happen.NavalUseContested, stage: Stage) -> Said:
     """Against gunfire it belongs to the attack in which the ships fire."""
     seas = " and the ".join(event.seas)
@@ -37,18 +37,18 @@ def _(event: happen.NavalUseContested, stage: Stage) -> Said:
     )
 
 
-@said.register
+@said.register(happen.UnitsTurnedBack)
 def _(event: happen.UnitsTurnedBack, stage: Stage) -> Said:
     go = "returns to {0} and stays" if len(event.units) == 1 else "return to {0} and stay"
     return Said(f"{', '.join(event.units)} {go.format(stage.name(event.place))} there", heading=AT_SEA)
 
 
-@said.register
+@said.register(happen.BeachSupplied)
 def _(event: happen.BeachSupplied, stage: Stage) -> Said:
     return Said(f"{event.marker} supplies {stage.name(event.hex)}", heading=AT_SEA)
 
 
-@said.register
+@said.register(happen.BeachesLeft)
 def _(event: happen.BeachesLeft, stage: Stage) -> Said:
     return Said(f"{', '.join(event.markers)} go back to the fleet", heading=AT_SEA)
 
@@ -56,7 +56,7 @@ def _(event: happen.BeachesLeft, stage: Stage) -> Said:
 # -- trenchlines (37) --------------------------------------------------------------------------------------------
 
 
-@said.register
+@said.register(happen.TrenchBuilt)
 def _(event: happen.TrenchBuilt, stage: Stage) -> Said:
     return Said(f"{event.side} builds a trenchline in {stage.name(event.hex)}", heading="Trenchlines")
 
@@ -71,14 +71,14 @@ def given_up(before: KaisersPosition, after: KaisersPosition, events: Sequence[e
 # -- in the air (38) ---------------------------------------------------------------------------------------------
 
 
-@said.register
+@said.register(happen.AirMissionFlown)
 def _(event: happen.AirMissionFlown, stage: Stage) -> Said:
     flies = "flies" if len(event.units) == 1 else "fly"
     told = f"{', '.join(event.units)} {flies} {_MISSIONS[event.mission]} {stage.name(event.target)}"
     return Said(told, heading=IN_THE_AIR)
 
 
-@said.register
+@said.register(happen.AirRaidFought)
 def _(event: happen.AirRaidFought, stage: Stage) -> Said:
     against = f" ({', '.join(event.defenders)})" if event.defenders else ""
     name = stage.position.kit.tables.combat.results[event.result].name
@@ -92,6 +92,6 @@ def _(event: happen.AirRaidFought, stage: Stage) -> Said:
     )
 
 
-@said.register
+@said.register(happen.UnitAirlifted)
 def _(event: happen.UnitAirlifted, stage: Stage) -> Said:
     return Said(f"{event.unit} is supplied from the air by {event.air}", heading=IN_THE_AIR)

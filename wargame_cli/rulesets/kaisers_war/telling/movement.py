@@ -23,13 +23,13 @@ _ATTRITION = "15.6"
 # -- set-up and mobilization -------------------------------------------------------------------------------------
 
 
-@said.register
+@said.register(happen.UnitDeployed)
 def _(event: happen.UnitDeployed, stage: Stage) -> Said:
     locked = ", locked in the east" if event.frozen else ""
     return Said(f"{event.unit} starts in {stage.name(event.place)}{locked}", heading=_SET_UP)
 
 
-@said.register
+@said.register(happen.UnitMobilized)
 def _(event: happen.UnitMobilized, stage: Stage) -> Said:
     when = "at once" if event.due <= stage.position.turn else f"in turn {event.due}"
     half = east.price(stage.position, event.unit)
@@ -37,7 +37,7 @@ def _(event: happen.UnitMobilized, stage: Stage) -> Said:
     return Said(f"{event.unit} is mobilized {price} and arrives {when}", heading=_MOBILIZATION)
 
 
-@said.register
+@said.register(happen.UnitPlaced)
 def _(event: happen.UnitPlaced, stage: Stage) -> Said:
     where = stage.name(event.place)
     if event.rule == _REBELLION:
@@ -45,17 +45,17 @@ def _(event: happen.UnitPlaced, stage: Stage) -> Said:
     return Said(f"{event.unit} arrives: {where}", heading=_MOBILIZATION)
 
 
-@said.register
+@said.register(happen.ArrivalBlocked)
 def _(event: happen.ArrivalBlocked, stage: Stage) -> Said:
     return Said(f"{event.unit} waits on the track: {event.reason}", heading=_MOBILIZATION)
 
 
-@said.register
+@said.register(happen.UnitDemobilized)
 def _(event: happen.UnitDemobilized, stage: Stage) -> Said:
     return Said(f"{event.unit} is demobilized from {stage.name(event.place)}", heading=_MOBILIZATION)
 
 
-@said.register
+@said.register(happen.UnitConverted)
 def _(event: happen.UnitConverted, stage: Stage) -> Said:
     return Said(f"{event.unit} becomes an army for {in_points(event.cost)}", heading=_MOBILIZATION)
 
@@ -63,7 +63,7 @@ def _(event: happen.UnitConverted, stage: Stage) -> Said:
 # -- movement ----------------------------------------------------------------------------------------------------
 
 
-@said.register
+@said.register(happen.UnitMoved)
 def _(event: happen.UnitMoved, stage: Stage) -> Said:
     """In a movement phase, or after combat in the section of the combat."""
     if goes := _AFTER_COMBAT.get(event.how):
@@ -76,29 +76,29 @@ def _(event: happen.UnitMoved, stage: Stage) -> Said:
     return Said(f"{told} [{detail}]" if detail else told, heading=MOVEMENT)
 
 
-@said.register
+@said.register(happen.LandingPlanned)
 def _(event: happen.LandingPlanned, stage: Stage) -> Said:
     landing = event.landing
     told = f"{', '.join(landing.units)} put to sea with {landing.marker} in {landing.sea_hex}"
     return Said(f"{told}, to assault {stage.name(landing.target)}", heading=MOVEMENT)
 
 
-@said.register
+@said.register(happen.LandingOver)
 def _(event: happen.LandingOver, stage: Stage) -> Said:
     return Said(f"The assault of {', '.join(event.landing.units)} from the sea is over")
 
 
-@said.register
+@said.register(happen.RailUsed)
 def _(event: happen.RailUsed, stage: Stage) -> Said:
     return Said(f"Rail capacity used: {event.load} in {', '.join(event.countries)}", heading=MOVEMENT)
 
 
-@said.register
+@said.register(happen.StackArranged)
 def _(event: happen.StackArranged, stage: Stage) -> Said:
     return Said(f"{stage.name(event.place)} is stacked {', '.join(event.units)}, top first", heading=MOVEMENT)
 
 
-@said.register
+@said.register(happen.EastReleased)
 def _(event: happen.EastReleased, stage: Stage) -> Said:
     """By units that march in or land, by a raid, or in an attack by what it brings about."""
     kind = event.scene.partition(" ")[0]
@@ -111,7 +111,7 @@ def _(event: happen.EastReleased, stage: Stage) -> Said:
 # -- losses ------------------------------------------------------------------------------------------------------
 
 
-@said.register
+@said.register(happen.UnitRemoved)
 def _(event: happen.UnitRemoved, stage: Stage) -> Said | None:
     if event.rule == _ATTRITION:
         return None

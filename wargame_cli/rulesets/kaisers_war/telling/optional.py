@@ -22,14 +22,14 @@ _IN_VAIN = {
 # -- critical cities (31) ----------------------------------------------------------------------------------------
 
 
-@said.register
+@said.register(happen.CriticalCityFallen)
 def _(event: happen.CriticalCityFallen, stage: Stage) -> Said:
     """With the attack in which it falls to a pursuit."""
     heading = "" if is_combat(event) else _CRITICAL_CITIES
     return Said(f"{stage.name(event.hex)} of {event.side} falls for the first time", heading=heading)
 
 
-@said.register
+@said.register(happen.ParisBombarded)
 def _(event: happen.ParisBombarded, stage: Stage) -> Said:
     return Said("German guns bombard Paris, this once", heading=_CRITICAL_CITIES)
 
@@ -37,13 +37,13 @@ def _(event: happen.ParisBombarded, stage: Stage) -> Said:
 # -- psychological warfare (32) ----------------------------------------------------------------------------------
 
 
-@said.register
+@said.register(happen.PsywarDeclared)
 def _(event: happen.PsywarDeclared, stage: Stage) -> Said:
     price = "free" if event.free else f"for {stage.position.kit.tables.psywar.cost} points"
     return Said(f"{event.side} makes a psywar attack on column {event.column}, {price}", heading=_PSYWAR)
 
 
-@said.register
+@said.register(happen.PsywarResolved)
 def _(event: happen.PsywarResolved, stage: Stage) -> Said:
     total = f", counted as {event.total}" if event.total != event.die else ""
     vain = f", but {_IN_VAIN[event.effect]}" if _in_vain(event, stage) else ""
@@ -59,7 +59,7 @@ def _in_vain(resolved: happen.PsywarResolved, stage: Stage) -> bool:
     return not any(isinstance(event, happen.UnitRemoved | happen.UnitPlaced) for event in until_next)
 
 
-@said.register
+@said.register(happen.StacksExamined)
 def _(event: happen.StacksExamined, stage: Stage) -> Said:
     """What only the attacker reads: each enemy stack that intelligence showed, top first."""
     if not event.stacks:
@@ -68,7 +68,7 @@ def _(event: happen.StacksExamined, stage: Stage) -> Said:
     return Said("Spies see", heading=_PSYWAR, more=seen)
 
 
-@said.register
+@said.register(happen.ArrivalsDelayed)
 def _(event: happen.ArrivalsDelayed, stage: Stage) -> Said:
     late = ", ".join(f"{unit} in turn {turn}" for unit, turn in event.due.items())
     return Said(f"General strike in {event.nation}: {late or 'nobody on the track'}", heading=_PSYWAR)

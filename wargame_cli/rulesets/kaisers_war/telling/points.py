@@ -12,7 +12,7 @@ _LOST_UNITS, _BLOCKADE = "5.7", "41.2"
 _LONG_SCENARIO = "The long scenario"
 
 
-@said.register
+@said.register(happen.AttritionChecked)
 def _(event: happen.AttritionChecked, stage: Stage) -> Said | None:
     """One table of all checks, where the first is made."""
     checks = [each for each in stage.events if isinstance(each, happen.AttritionChecked)]
@@ -31,7 +31,7 @@ def _(event: happen.AttritionChecked, stage: Stage) -> Said | None:
     return Said(heading="Supply attrition", blocks=(fatal, Table(("Unit", "Hex", "Dice", "Outcome"), rows)))
 
 
-@said.register
+@said.register(engine.PointsChanged)
 def _(event: engine.PointsChanged, stage: Stage) -> Said | None:
     """What units cost that are lost in combat, and the blockade; the frame of every report tells all changes."""
     if event.rule == _BLOCKADE:
@@ -40,7 +40,7 @@ def _(event: engine.PointsChanged, stage: Stage) -> Said | None:
     return Said(f"{event.side} loses {in_points(-event.change)}") if event.rule == _LOST_UNITS else None
 
 
-@said.register
+@said.register(happen.IncomeCounted)
 def _(event: happen.IncomeCounted, stage: Stage) -> Said:
     rows = tuple((item.source, item.held_by, f"{item.points}") for item in event.items)
     halved = ", halved and rounded up in 1919 (5.4)" if event.halved else ""
@@ -54,7 +54,7 @@ def _(event: happen.IncomeCounted, stage: Stage) -> Said:
     )
 
 
-@said.register
+@said.register(happen.SummerChecked)
 def _(event: happen.SummerChecked, stage: Stage) -> Said:
     lines = tuple((0, f"{question} {'Yes' if yes else 'No'}") for question, yes in event.answers)
     verdict = f"The Central Powers {'pass' if event.passed else 'fail'} the check."
@@ -62,11 +62,11 @@ def _(event: happen.SummerChecked, stage: Stage) -> Said:
     return Said(heading="End-of-summer check", blocks=(Items(lines), told))
 
 
-@said.register
+@said.register(happen.ExtensionAgreed)
 def _(event: happen.ExtensionAgreed, stage: Stage) -> Said:
     return Said(f"{event.side} is for playing on", heading=_LONG_SCENARIO)
 
 
-@said.register
+@said.register(happen.GameExtended)
 def _(event: happen.GameExtended, stage: Stage) -> Said:
     return Said(f"Both sides have agreed: the game goes on until turn {event.last_turn}", heading=_LONG_SCENARIO)

@@ -18,12 +18,12 @@ _SOURCES = {
 }
 
 
-@said.register
+@said.register(cards.DeckRebuilt)
 def _(event: cards.DeckRebuilt, stage: Stage) -> Said:
     return stage.tell(event, f"{len(event.cards)} cards join the deck of {title(event.faction)}")
 
 
-@said.register
+@said.register(cards.CardDrawn)
 def _(event: cards.CardDrawn, stage: Stage) -> Said:
     """The card stands before all that it did, and before what made its deck."""
     card = stage.position.kit.cards[event.card]
@@ -32,17 +32,17 @@ def _(event: cards.CardDrawn, stage: Stage) -> Said:
     return msgspec.structs.replace(stage.tell(event, idle), blocks=(text,), before=(cards.DeckRebuilt,))
 
 
-@said.register
+@said.register(cards.CardSetAside)
 def _(event: cards.CardSetAside, stage: Stage) -> Said:
     return stage.tell(event, "The card comes back with next year's")
 
 
-@said.register
+@said.register(happen.MarkerPlaced)
 def _(event: happen.MarkerPlaced, stage: Stage) -> Said:
     return stage.tell(event, f"{event.unit} gets the marker {_title(stage, event.card)}")
 
 
-@said.register
+@said.register(cards.EffectWaits)
 def _(event: cards.EffectWaits, stage: Stage) -> Said | None:
     """What waits beyond the phase."""
     settled = (each for each in stage.rest if isinstance(each, cards.EffectSettled))
@@ -55,13 +55,13 @@ def _(event: cards.EffectWaits, stage: Stage) -> Said | None:
     return stage.tell(event, f"{_title(stage, event.card)} waits for {whose}")
 
 
-@said.register
+@said.register(cards.EffectSettled)
 def _(event: cards.EffectSettled, stage: Stage) -> Said | None:
     """Why it came to nothing; what it did is told by what happened."""
     return stage.tell(event, f"{_title(stage, event.card)}: {event.reason}") if event.reason else None
 
 
-@said.register
+@said.register(cards.EffectBegan)
 def _(event: cards.EffectBegan, stage: Stage) -> Said | None:
     """For what its owner chose; what else holds, the card says itself."""
     effect = event.effect
@@ -71,12 +71,12 @@ def _(event: cards.EffectBegan, stage: Stage) -> Said | None:
     return stage.tell(event, f"{_title(stage, effect.card)} holds for {bound}")
 
 
-@said.register
+@said.register(cards.FlagSet)
 def _(event: cards.FlagSet, stage: Stage) -> Said:
     return stage.tell(event, f"{event.name}: {'in effect' if event.on else 'no longer in effect'}")
 
 
-@said.register
+@said.register(cards.BaseChanged)
 def _(event: cards.BaseChanged, stage: Stage) -> Said:
     return stage.tell(event, f"{title(event.nation)} produces {event.change:+d} from now on")
 

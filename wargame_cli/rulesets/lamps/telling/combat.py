@@ -43,7 +43,7 @@ def _landing(stage: Stage, area: str) -> str:
 # -- attacks and combats --------------------------------------------------------------------------------------------
 
 
-@said.register
+@said.register(combat.AttackDeclared)
 def _(event: combat.AttackDeclared, stage: Stage) -> Said:
     """The combat tells who attacks, if there is one (6.1.3, 7.6.3)."""
     heading, opens = _between(stage, event.origin, event.target)
@@ -55,7 +55,7 @@ def _(event: combat.AttackDeclared, stage: Stage) -> Said:
     return Said(words, heading=heading, opens=opens)
 
 
-@said.register
+@said.register(combat.CombatFought)
 def _(event: combat.CombatFought, stage: Stage) -> Said:
     """How a combat between two areas ended, and the dice of both sides with all that changed them."""
     against = event.defender or ("a trench" if event.against == "trench" else "the garrison")
@@ -67,7 +67,7 @@ def _(event: combat.CombatFought, stage: Stage) -> Said:
     return Said(words, more=(*stage.rolled, *_rolls(event)))
 
 
-@said.register
+@said.register(combat.Rerolled)
 def _(event: combat.Rerolled, stage: Stage) -> None:
     """It is told with the combat."""
     becomes = "becomes" if len(event.before) == 1 else "become"
@@ -75,7 +75,7 @@ def _(event: combat.Rerolled, stage: Stage) -> None:
     stage.rolled.append(f"{event.side} rolls again ({event.source}): {rolled}{cite(event.rule)}")
 
 
-@said.register
+@said.register(happen.MarkerUsed)
 def _(event: happen.MarkerUsed, stage: Stage) -> Said | None:
     """A marker that is kept is one of the modifiers; one that a reroll used up is told with the combat."""
     if not event.gone:
@@ -87,7 +87,7 @@ def _(event: happen.MarkerUsed, stage: Stage) -> Said | None:
     return stage.tell(event, words)
 
 
-@said.register
+@said.register(sea.GuerillaFought)
 def _(event: sea.GuerillaFought, stage: Stage) -> Said:
     stage.pair = None
     rolled = f"{event.die}, needed {event.least}: it {'succeeds' if event.won else 'fails'}"
@@ -95,7 +95,7 @@ def _(event: sea.GuerillaFought, stage: Stage) -> Said:
     return Said(words, heading=f"Guerilla war in {stage.name(event.area)}")
 
 
-@said.register
+@said.register(sea.FleetsFought)
 def _(event: sea.FleetsFought, stage: Stage) -> Said:
     """The battle stands before the hits, which it sums up."""
     stage.pair = None
@@ -106,7 +106,7 @@ def _(event: sea.FleetsFought, stage: Stage) -> Said:
     return Said(words, heading=BATTLE_AT_SEA, before=losses)
 
 
-@said.register
+@said.register(sea.InvasionDecided)
 def _(event: sea.InvasionDecided, stage: Stage) -> Said:
     """Who only follows another's advance lands in his attack (7.3.1)."""
     heading = "" if "/" in event.scene else _landing(stage, event.area)
@@ -137,13 +137,13 @@ def _dice(dice: Sequence[int]) -> str:
 # -- programmes -----------------------------------------------------------------------------------------------------
 
 
-@said.register
+@said.register(combat.ArmyPassedOver)
 def _(event: combat.ArmyPassedOver, stage: Stage) -> Said:
     words = f"{event.army} does not attack: {event.reason}"
     return Said(words, heading=_of_programme(stage, event))
 
 
-@said.register
+@said.register(combat.ProgrammeEnded)
 def _(event: combat.ProgrammeEnded, stage: Stage) -> Said:
     heading = _of_programme(stage, event)
     return Said(f"{'not made, as its order has it' if heading else 'the attack ends'}: {event.reason}", heading=heading)
@@ -160,7 +160,7 @@ def _of_programme(stage: Stage, event: combat.ArmyPassedOver | combat.ProgrammeE
 # -- what followed --------------------------------------------------------------------------------------------------
 
 
-@said.register
+@said.register(combat.BigPush)
 def _(event: combat.BigPush, stage: Stage) -> Said | None:
     """Where another stands than before, or none any more (7.2.3)."""
     pair = (event.origin, event.target) if event.target else None
@@ -171,7 +171,7 @@ def _(event: combat.BigPush, stage: Stage) -> Said | None:
     return Said(f"a Big Push stands from {stage.name(event.origin)} into {stage.name(event.target)}", below=True)
 
 
-@said.register
+@said.register(combat.TrenchBreached)
 def _(event: combat.TrenchBreached, stage: Stage) -> Said:
     """By a combat, or by Tanks before one (7.5, 7.6.3)."""
     words = f"a trench in {stage.name(event.area)} is breached for attacks from {stage.name(event.origin)}"
@@ -181,7 +181,7 @@ def _(event: combat.TrenchBreached, stage: Stage) -> Said:
     return Said(words, heading=heading, opens=opens)
 
 
-@said.register
+@said.register(combat.TrenchesWhole)
 def _(event: combat.TrenchesWhole, stage: Stage) -> Said | None:
     """Where some are left, before an attack from elsewhere or after all attacks (7.5)."""
     if not stage.position.trenches.get(event.area):
@@ -190,22 +190,22 @@ def _(event: combat.TrenchesWhole, stage: Stage) -> Said | None:
     return Said(f"the trenches in {stage.name(event.area)} are whole again", heading=heading)
 
 
-@said.register
+@said.register(combat.AirFlown)
 def _(event: combat.AirFlown, stage: Stage) -> Said:
     return Said(f"Air Superiority gave {event.side} the tie; the marker has flown", below=True)
 
 
-@said.register
+@said.register(combat.GasUsed)
 def _(event: combat.GasUsed, stage: Stage) -> Said:
     return Said(f"the Poison Gas of {event.side} is used up", below=True)
 
 
-@said.register
+@said.register(combat.StosstruppenMoved)
 def _(event: combat.StosstruppenMoved, stage: Stage) -> Said:
     return Said(f"the Stosstruppen marker goes along to {stage.name(event.area)}", below=True)
 
 
-@said.register
+@said.register(combat.LastStand)
 def _(event: combat.LastStand, stage: Stage) -> Said:
     less = f" less {event.lost_before}" if event.lost_before else ""
     net = f" is {event.die - event.lost_before}" if less else ""
@@ -215,16 +215,16 @@ def _(event: combat.LastStand, stage: Stage) -> Said:
     return Said(words, below=True)
 
 
-@said.register
+@said.register(engine.Spared)
 def _(event: engine.Spared, stage: Stage) -> Said:
     return msgspec.structs.replace(spared(event), below=True)
 
 
-@said.register
+@said.register(combat.StayedBehind)
 def _(event: combat.StayedBehind, stage: Stage) -> Said:
     return Said(f"does not follow: {event.reason}", (event.unit,), f"do not follow: {event.reason}", below=True)
 
 
-@said.register
+@said.register(combat.AdvanceStopped)
 def _(event: combat.AdvanceStopped, stage: Stage) -> Said:
     return Said(f"{listed(event.units)} may not attack out of {stage.name(event.area)} this turn", below=True)

@@ -16,7 +16,7 @@ _SPENDING = (made.PointsSpent, made.PointsSent, made.PointsLost, happen.UnitRemo
 # -- production -----------------------------------------------------------------------------------------------------
 
 
-@said.register
+@said.register(made.PointsTallied)
 def _(event: made.PointsTallied, stage: Stage) -> Said | None:
     """One table for all nations, at the first of them."""
     if stage.is_tallied:
@@ -31,18 +31,18 @@ def _ledger(event: made.PointsTallied) -> tuple[str, str, str]:
     return title(event.nation), str(sum(event.groups.values())), lines
 
 
-@said.register
+@said.register(made.UBoatAttacked)
 def _(event: made.UBoatAttacked, stage: Stage) -> Said:
     result = "Great Britain loses a point" if event.success else "no success"
     return Said(f"{event.boat} rolls {event.sum}: {result}", heading=U_BOATS)
 
 
-@said.register
+@said.register(made.UBoatHunted)
 def _(event: made.UBoatHunted, stage: Stage) -> Said:
     return Said(f"{event.boat} rolls {event.sum}: {'Spent' if event.spent else 'it stays Fresh'}", heading=U_BOATS)
 
 
-@said.register
+@said.register(made.PointsSpent)
 def _(event: made.PointsSpent, stage: Stage) -> Said | None:
     """A purchase; a nation's refits after one another make one line."""
     if event.category == "refit":
@@ -82,7 +82,7 @@ def _dug(event: made.PointsSpent, stage: Stage) -> str:
     return f"digs {dug(stage, trenches)} in {stage.name(event.on)}"
 
 
-@said.register
+@said.register(made.PointsSent)
 def _(event: made.PointsSent, stage: Stage) -> Said:
     sent = event.transfer
     points = sent.points or event.lost
@@ -96,7 +96,7 @@ def _(event: made.PointsSent, stage: Stage) -> Said:
     return Said(f"{sends}; {lie} in {stage.name(sent.area)}{lost}", heading=SPENDING)
 
 
-@said.register
+@said.register(made.PointsLost)
 def _(event: made.PointsLost, stage: Stage) -> Said:
     return Said(f"{title(event.nation)} loses {count(event.points, 'unspent point')}", heading=SPENDING)
 
@@ -104,14 +104,14 @@ def _(event: made.PointsLost, stage: Stage) -> Said:
 # -- technology and the air -----------------------------------------------------------------------------------------
 
 
-@said.register
+@said.register(made.TechnologyDrawn)
 def _(event: made.TechnologyDrawn, stage: Stage) -> Said:
     kind = "Bonus Technology" if event.bonus else "research"
     result = "active" if event.kept else f"back into the deck ({event.reason})"
     return Said(f"{event.side}, {kind}: {_card(stage, event.side, event.card)}: {result}", heading=TECHNOLOGY)
 
 
-@said.register
+@said.register(made.TechnologyGained)
 def _(event: made.TechnologyGained, stage: Stage) -> Said | None:
     """By a card; what was drawn tells it itself (8.4)."""
     drawn = (each for each in stage.events if isinstance(each, made.TechnologyDrawn))
@@ -120,7 +120,7 @@ def _(event: made.TechnologyGained, stage: Stage) -> Said | None:
     return stage.tell(event, f"{event.side}: {_card(stage, event.side, event.card)} is active")
 
 
-@said.register
+@said.register(made.TechnologyLost)
 def _(event: made.TechnologyLost, stage: Stage) -> Said:
     return Said(f"{event.side}: {event.card} goes back into the deck", heading=TECHNOLOGY)
 
@@ -129,13 +129,13 @@ def _card(stage: Stage, side: str, card: str) -> str:
     return f"{card} {stage.position.kit.tables.technology.of(side)[card].title}"
 
 
-@said.register
+@said.register(made.Dogfight)
 def _(event: made.Dogfight, stage: Stage) -> Said:
     rolls = f"{listed(list(map(str, event.own)))} against {listed(list(map(str, event.enemy)))}"
     rolled = f"{event.side} rolls {rolls}: " if event.own else ""
     return Said(f"Dogfight: {rolled}{event.side} may place {count(event.allowed, 'marker')}", heading=AIR)
 
 
-@said.register
+@said.register(made.AirPlaced)
 def _(event: made.AirPlaced, stage: Stage) -> Said:
     return Said(f"{event.side} has Air Superiority in {stage.name(event.area)}", heading=AIR)

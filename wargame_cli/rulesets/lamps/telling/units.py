@@ -33,7 +33,7 @@ _GOES = {
 }
 
 
-@said.register
+@said.register(engine.UnitMoved)
 def _(event: engine.UnitMoved, stage: Stage) -> Said:
     """A move with its path; in a combat and at home only its end."""
     moves = stage.part(event) == MOVEMENT
@@ -45,7 +45,7 @@ def _(event: engine.UnitMoved, stage: Stage) -> Said:
     return stage.tell(event, f"{one} {end}", event.unit, f"{many} {end}")
 
 
-@said.register
+@said.register(happen.UnitPlaced)
 def _(event: happen.UnitPlaced, stage: Stage) -> Said | None:
     """A unit that was raised is reported with its points (8.3.3)."""
     if event.rule == "8.3.3":
@@ -58,7 +58,7 @@ def _(event: happen.UnitPlaced, stage: Stage) -> Said | None:
     return stage.tell(event, f"comes {end}", event.unit, f"come {end}")
 
 
-@said.register
+@said.register(happen.UnitRemoved)
 def _(event: happen.UnitRemoved, stage: Stage) -> Said:
     if event.cause == "sunk":
         words = removal(event)
@@ -67,7 +67,7 @@ def _(event: happen.UnitRemoved, stage: Stage) -> Said:
     return stage.tell(event, f"is {what}", event.unit, f"are {what}")
 
 
-@said.register
+@said.register(happen.StatusChanged)
 def _(event: happen.StatusChanged, stage: Stage) -> Said | None:
     """A refit is reported with its points (8.3.2), a U-Boat's status with the hunt for it (8.2.4.3)."""
     part, status = stage.part(event), stage.state(event.unit, spent=event.spent)
@@ -85,12 +85,12 @@ def _(event: happen.StatusChanged, stage: Stage) -> Said | None:
     return stage.tell(event, f"{one} {status}: {event.cause}", event.unit, f"{many} {status}: {event.cause}")
 
 
-@said.register
+@said.register(happen.ControlChanged)
 def _(event: happen.ControlChanged, stage: Stage) -> Said:
     return stage.tell(event, f"{stage.name(event.area)} passes to {event.side or 'nobody'}")
 
 
-@said.register
+@said.register(happen.TrenchesChanged)
 def _(event: happen.TrenchesChanged, stage: Stage) -> Said | None:
     """A trench built in production is reported with its points (8.3.4)."""
     part = stage.part(event)
@@ -103,21 +103,21 @@ def _(event: happen.TrenchesChanged, stage: Stage) -> Said | None:
     return stage.tell(event, trenches_of(stage.name(event.area), event))
 
 
-@said.register
+@said.register(happen.AirLost)
 def _(event: happen.AirLost, stage: Stage) -> Said:
     return stage.tell(event, f"{event.side} loses its Air Superiority in {stage.name(event.area)}")
 
 
-@said.register
+@said.register(sea.InvasionSailed)
 def _(event: sea.InvasionSailed, stage: Stage) -> Said:
     return Said(f"{event.army} is to land in {stage.name(event.area)}", heading=MOVEMENT)
 
 
-@said.register
+@said.register(sea.StosstruppenPlaced)
 def _(event: sea.StosstruppenPlaced, stage: Stage) -> Said:
     return Said(f"The Stosstruppen marker lies in {stage.name(event.area)}", heading=MOVEMENT)
 
 
-@said.register
+@said.register(sea.BlockadeChanged)
 def _(event: sea.BlockadeChanged, stage: Stage) -> Said:
     return Said(f"{event.side} controls the Blockade box", heading=WORLD)

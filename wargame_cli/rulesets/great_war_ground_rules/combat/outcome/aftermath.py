@@ -20,7 +20,7 @@ from wargame_cli.rulesets.great_war_ground_rules.combat.outcome.losses import (
 from wargame_cli.rulesets.great_war_ground_rules.combat.outcome.overruns import break_out
 from wargame_cli.rulesets.great_war_ground_rules.combat.outcome.results import Demand, Demands
 from wargame_cli.rulesets.great_war_ground_rules.combat.outcome.second_hex import goes_two_hexes, second_advance
-from wargame_cli.rulesets.great_war_ground_rules.command.sieges import friends_near
+from wargame_cli.rulesets.great_war_ground_rules.command.lifting import friends_near
 from wargame_cli.rulesets.great_war_ground_rules.ground import contested, fortifications, owners
 from wargame_cli.rulesets.great_war_ground_rules.ground.retreating.removal import eliminate
 from wargame_cli.rulesets.great_war_ground_rules.ground.retreating.retreats import retreat

@@ -1,10 +1,15 @@
-"""Artillery divisions that are not in one hex any more (12B9): what a retreat or an advance has parted is detached."""
+"""Artillery divisions (12B9): what is attached to an Art XX HQ, until a retreat or an advance parts it from it."""
 
 from __future__ import annotations
 
 from wargame_cli.rulesets.great_war_ground_rules.ground.corps import seen_by_all
 from wargame_cli.rulesets.great_war_ground_rules.position.events.bombardment import ArtilleryAttached
-from wargame_cli.rulesets.great_war_ground_rules.position.position import Referee
+from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition, Referee
+
+
+def attached_to(position: GroundPosition, hq: str) -> list[str]:
+    """The artillery attached to an Art XX HQ (12B9)."""
+    return [unit for unit, of in position.attached.items() if of == hq]
 
 
 def part(referee: Referee) -> None:

@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from wargame_cli.engine.charts import Charts, charts_with
+from wargame_cli.engine.loading.charts import Charts, charts_with
 from wargame_cli.rulesets.great_war_ground_rules.kit.tables.combat import CombatChart
 from wargame_cli.rulesets.great_war_ground_rules.kit.tables.logistics import ReplacementChart, SupplyChart
 from wargame_cli.rulesets.great_war_ground_rules.kit.tables.success import SuccessChart

@@ -8,7 +8,7 @@ from typing import Literal
 
 import msgspec
 
-from wargame_cli.engine.charts import Chart
+from wargame_cli.engine.loading.charts import Chart
 from wargame_cli.rulesets.great_war_ground_rules.kit.tables.success import clamped
 
 Table = Literal["mobile", "positional"]

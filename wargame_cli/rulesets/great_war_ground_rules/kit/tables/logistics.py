@@ -4,7 +4,7 @@ from typing import Literal
 
 import msgspec
 
-from wargame_cli.engine.charts import Chart
+from wargame_cli.engine.loading.charts import Chart
 
 Element = Literal["overland", "road"]
 Weather = Literal["clear", "mud", "frost", "winter", "snow"]

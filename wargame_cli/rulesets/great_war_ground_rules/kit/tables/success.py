@@ -5,7 +5,7 @@ from typing import Literal
 
 import msgspec
 
-from wargame_cli.engine.charts import Chart
+from wargame_cli.engine.loading.charts import Chart
 
 #: Success, success that may shift a column, failure, failure with elimination or the worst result.
 Tried = Literal["S", "S*", "F", "F*"]

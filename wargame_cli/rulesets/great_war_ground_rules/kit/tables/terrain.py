@@ -5,7 +5,7 @@ from typing import Literal
 
 import msgspec
 
-from wargame_cli.engine.charts import Chart
+from wargame_cli.engine.loading.charts import Chart
 from wargame_cli.rulesets.great_war_ground_rules.kit.tables.logistics import Weather
 
 #: The columns of costs: c/m and artillery, others, those that terrain and weather favour.

@@ -4,8 +4,8 @@ from bisect import bisect_right
 
 import msgspec
 
-from wargame_cli.engine.charts import Chart
 from wargame_cli.engine.loading.attributes import cached_property
+from wargame_cli.engine.loading.charts import Chart
 from wargame_cli.rulesets.great_war_ground_rules.kit.tables.success import clamped
 
 

@@ -6,7 +6,7 @@ from typing import Any, Literal
 
 import msgspec
 
-from wargame_cli.engine.charts import Chart, Charts, charts_with
+from wargame_cli.engine.loading.charts import Chart, Charts, charts_with
 from wargame_cli.rulesets.great_war_in_europe.kit.modes import ModeName
 
 Weather = Literal["", "fair", "wet", "snow", "hot", "variable"]

@@ -87,22 +87,22 @@ def _asks(condition: object, names: Names) -> str:
     raise TypeError(f"no words for {type(condition).__name__}")
 
 
-@_asks.register
+@_asks.register(terms.Played)
 def _(condition: terms.Played, names: Names) -> str:
     return f"{names.card(condition.card)} was played as an Event{' this turn' if condition.when == 'this turn' else ''}"
 
 
-@_asks.register
+@_asks.register(terms.Answers)
 def _(condition: terms.Answers, names: Names) -> str:
     return f"{names.card(condition.card)} was played in the Action Round just before"
 
 
-@_asks.register
+@_asks.register(terms.Opening)
 def _(condition: terms.Opening, names: Names) -> str:
     return f"it was chosen to start the game and turn {condition.after} is over"
 
 
-@_asks.register
+@_asks.register(terms.Turns)
 def _(condition: terms.Turns, names: Names) -> str:
     if condition.first == 1:
         return f"the turn is {condition.last} or earlier"
@@ -111,28 +111,28 @@ def _(condition: terms.Turns, names: Names) -> str:
     return f"the turn is {condition.first} to {condition.last}"
 
 
-@_asks.register
+@_asks.register(terms.Seasons)
 def _(condition: terms.Seasons, names: Names) -> str:
     return f"it is {any_of(condition.seasons)}"
 
 
-@_asks.register
+@_asks.register(terms.AtWar)
 def _(condition: terms.AtWar, names: Names) -> str:
     side = f" on the side of the {condition.side}" if condition.side else ""
     return f"{names.nation(condition.nation)} is at war{side}"
 
 
-@_asks.register
+@_asks.register(terms.Collapsed)
 def _(condition: terms.Collapsed, names: Names) -> str:
     return f"{names.nation(condition.nation)} has collapsed"
 
 
-@_asks.register
+@_asks.register(terms.Uprising)
 def _(condition: terms.Uprising, names: Names) -> str:
     return f"an Uprising Unit of {names.nation(condition.nation)} is on the map"
 
 
-@_asks.register
+@_asks.register(terms.RevolutionState)
 def _(condition: terms.RevolutionState, names: Names) -> str:
     if condition.state == "suppressed":
         return "the Russian Revolution is suppressed"
@@ -141,6 +141,6 @@ def _(condition: terms.RevolutionState, names: Names) -> str:
     return f"the Russian Revolution {begun}{stage}"
 
 
-@_asks.register
+@_asks.register(terms.Controls)
 def _(condition: terms.Controls, names: Names) -> str:
     return f"the {condition.side} controls all VP spaces of {lands(condition.nations, names)}"

@@ -67,18 +67,18 @@ def _gets(effect: object) -> str:
     raise TypeError(f"no words for {type(effect).__name__}")
 
 
-@_gets.register
+@_gets.register(combat.Drm)
 def _(effect: combat.Drm) -> str:
     return f"its die is modified by {signed(effect.drm)}"
 
 
-@_gets.register
+@_gets.register(combat.Shift)
 def _(effect: combat.Shift) -> str:
     way = "right" if effect.columns > 0 else "left"
     return f"its column shifts {abs(effect.columns)} to the {way}"
 
 
-@_gets.register
+@_gets.register(combat.Flank)
 def _(effect: combat.Flank) -> str:
     parts = []
     if effect.drm:
@@ -88,35 +88,35 @@ def _(effect: combat.Flank) -> str:
     return " and ".join(parts)
 
 
-@_gets.register
+@_gets.register(combat.Reroll)
 def _(effect: combat.Reroll) -> str:
     return f"it may roll once more on a Loss Number of {effect.at_most} or less"
 
 
-@_gets.register
+@_gets.register(combat.Ignore)
 def _(effect: combat.Ignore) -> str:
     return f"it ignores {listed(_IGNORED[each] for each in effect.what)}"
 
 
-@_gets.register
+@_gets.register(combat.RetreatLength)
 def _(effect: combat.RetreatLength) -> str:
     price = f" at the price of {number(effect.steps, 'step')}" if effect.steps else ""
     way = "further" if effect.change > 0 else "less"
     return f"it retreats {number(abs(effect.change), 'space')} {way}{price}"
 
 
-@_gets.register
+@_gets.register(combat.Withdraw)
 def _(effect: combat.Withdraw) -> str:
     return f"it may withdraw {number(effect.spaces, 'space')} before the combat, which is not fought"
 
 
-@_gets.register
+@_gets.register(combat.Advance)
 def _(effect: combat.Advance) -> str:
     past = ", also through a space of enemies who retreated" if effect.through_retreated else ""
     return f"it may advance {number(effect.spaces, 'space')}{past}"
 
 
-@_gets.register
+@_gets.register(combat.StepLoss)
 def _(effect: combat.StepLoss) -> str:
     when = "loses" if effect.when == "lost" else "does not win"
     return f"one of its units loses {number(effect.steps, 'step')} if it {when}"

@@ -3,7 +3,7 @@
 from functools import cache
 from pathlib import Path
 
-from wargame_cli.engine.charts import Charts
+from wargame_cli.engine.loading.charts import Charts
 from wargame_cli.rulesets.illusions_of_glory.kit.tables.activity import Activity, Supply
 from wargame_cli.rulesets.illusions_of_glory.kit.tables.combat import Combat
 from wargame_cli.rulesets.illusions_of_glory.kit.tables.status import Status

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import msgspec
 
-from wargame_cli.engine.charts import Chart, Charts
+from wargame_cli.engine.loading.charts import Chart, Charts
 
 
 class Column(msgspec.Struct, frozen=True, forbid_unknown_fields=True, rename={"low": "from"}):

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from wargame_cli.engine.charts import Chart, Charts
 from wargame_cli.engine.data import read_data, scenarios_folder
 from wargame_cli.engine.errors import Malformed
+from wargame_cli.engine.loading.charts import Chart, Charts
 
 
 class Dice(Chart, frozen=True):
@@ -37,7 +37,7 @@ def test_charts_are_read_by_the_names_of_their_fields(tmp_path):
 
 
 def test_a_chart_is_read_when_it_is_asked_for_and_only_then(tmp_path):
-    """Once, whoever asks; what is wrong in one is told by then."""
+    """Once for all; what is wrong in one is told by then."""
     (tmp_path / "dice.yaml").write_text("source: '1.2'\nsides: 6\n", encoding="utf-8")
     (tmp_path / "weather.yaml").write_text("source: ours\nsnow: much\n", encoding="utf-8")
     charts = Both(tmp_path)

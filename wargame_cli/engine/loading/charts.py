@@ -1,20 +1,15 @@
 """The charts of a rulebook: each lies in a YAML file, and is read when it is first asked for."""
 
-from __future__ import annotations
-
 from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any, TypeVar, get_type_hints
+from typing import Any, TypeVar, cast, get_type_hints
 
 import msgspec
 
 from wargame_cli.engine.data import read_data
 from wargame_cli.engine.loading.attributes import cached_property, in_its_own_dict
-
-#: No users' files, as JSON.
-_NOTHING = "[]"
 
 
 class Chart(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -62,8 +57,8 @@ def charts_with(folder: Path, kind: type[C], file: type[msgspec.Struct], overlay
     Raises msgspec.ValidationError for a chart of a user that is wrong.
     """
     own = [overlay["charts"] for overlay in overlays if overlay.get("charts")]
-    found: C = _charts_with(folder, kind, file, msgspec.json.encode(own, order="sorted").decode() if own else _NOTHING)
-    return found
+    laid = msgspec.json.encode(own, order="sorted").decode()
+    return cast(C, _charts_with(folder, cast(Any, kind), file, laid))
 
 
 @cache
