@@ -491,6 +491,7 @@ TESTED_THROUGH = {
         "kit/questions": "combat/test_attack_questions",
         "kit/strange": "cases/test_stage",
         "arrivals/newcomers": "arrivals/test_reinforcements",
+        "setup/user_file": "setup/test_scenario_files",
         "command/lifting": "command/test_sieges",
         "logistics/rail_industry": "logistics/test_deterioration",
         "movement/orders": "movement/test_march",

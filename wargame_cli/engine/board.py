@@ -102,28 +102,38 @@ class Net:
     def __init__(self, board: Board, steps: Mapping[str, Sequence[str]]) -> None:
         self.board = board
         self.steps: dict[str, tuple[str, ...]] = {label: tuple(ends) for label, ends in steps.items()}
-        index = board.index
-        shifts = {index[end] - index[label] for label, ends in self.steps.items() for end in ends}
-        regular = len(shifts) <= max(_MOST_SHIFTS, len(board.labels) // _SPACES_A_SHIFT)
-        by_shift = self._by_shift() if regular else {}
-        self._left = [(shift, starts) for shift, starts in by_shift.items() if shift >= 0]
-        self._right = [(-shift, starts) for shift, starts in by_shift.items() if shift < 0]
-        masks = [] if regular else [board.mask(self.steps[label]) for label in board.labels]
-        #: The ends of steps from a single space, as half of all sets are that are asked for.
-        self._from_one = {1 << number: mask for number, mask in enumerate(masks)}
-        #: Those from any eight spaces in a row, made once the net was asked often enough for that.
+        #: The ends of steps from any eight spaces in a row, made once the net was asked often enough for that.
         self._by_byte: tuple[tuple[Mask, ...], ...] = ()
         self._asked = 0
 
-    def _by_shift(self) -> dict[int, Mask]:
-        """The starts of the steps by how far on in the board's order they end."""
+    @cached_property
+    def _by_shift(self) -> dict[int, Mask] | None:
+        """The starts of the steps by how far on in the board's order they end; None where those are too many."""
         starting: defaultdict[int, list[int]] = defaultdict(list)
         index = self.board.index
+        most = max(_MOST_SHIFTS, len(index) // _SPACES_A_SHIFT)
         for label, ends in self.steps.items():
             start = index[label]
             for end in ends:
                 starting[index[end] - start].append(start)
+            if len(starting) > most:
+                return None
         return {shift: _of_numbers(starts) for shift, starts in starting.items()}
+
+    @cached_property
+    def _left(self) -> list[tuple[int, Mask]]:
+        return [(shift, starts) for shift, starts in (self._by_shift or {}).items() if shift >= 0]
+
+    @cached_property
+    def _right(self) -> list[tuple[int, Mask]]:
+        return [(-shift, starts) for shift, starts in (self._by_shift or {}).items() if shift < 0]
+
+    @cached_property
+    def _from_one(self) -> dict[Mask, Mask]:
+        """The ends of steps from a single space, as half of all sets are; of a net that is not moved by shifts."""
+        if self._by_shift is not None:
+            return {}
+        return {bit: self.board.mask(self.steps[label]) for label, bit in self.board.bit.items()}
 
     def joined(self, start: str, end: str) -> bool:
         """Whether one step leads from `start` to `end`."""

@@ -1,9 +1,9 @@
 """The rooms of a game beside its rules: how it is told, its machine player, its conformance cases.
 
-A game that is a package exports one object from each, `TELLING` from its folder `telling`, `BOT` from `machine`, `LAWS`
-from `machine.laws` and `CASES` from `cases`, and it is imported when it is first needed. A game of one file sets them
-as attributes of its ruleset. Whatever an object leaves out has a default: the least that a game of two sides and a few
-units needs.
+A game that is a package exports one object from each, `TELLING` from its folder `telling`, `BOT` from `machine` and
+`CASES` from `cases`, also its `LAWS` from `machine.laws` and its `ALL` events from `position.events.every`, and it is
+imported when it is first needed. A game of one file sets them as attributes of its ruleset. Whatever an object leaves
+out has a default: the least that a game of two sides and a few units needs.
 """
 
 import importlib

@@ -68,9 +68,6 @@ class Ruleset(ABC):
     #: For each version after the first what it changed, each with its rule.
     changes: ClassVar[Mapping[int, tuple[str, ...]]] = {}
     options: ClassVar[tuple[Option, ...]] = ()
-    #: Every kind of event that this game can write into a journal, beside those of every game (`events.COMMON`).
-    #: One with the name of such an event stands for it.
-    events: ClassVar[tuple[type[Event], ...]] = ()
     #: Names of events in older journals of this game, with the names that they have today.
     former_events: ClassVar[Mapping[str, str]] = {}
     #: Kinds of question and, for each, its policies with what they prefer.
@@ -165,6 +162,14 @@ class Ruleset(ABC):
     def telling(self) -> Telling:
         """How the game is told to people."""
         return self._room("telling", "TELLING") or Telling()
+
+    @property
+    def events(self) -> tuple[type[Event], ...]:
+        """Every kind of event that it can write into a journal, beside those of every game (`events.COMMON`).
+
+        One with the name of such an event stands for it.
+        """
+        return self._room("position.events.every", "ALL") or ()
 
     @property
     def bot(self) -> Bot:

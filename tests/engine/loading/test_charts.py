@@ -1,7 +1,5 @@
 """Data files that ship with the program."""
 
-from __future__ import annotations
-
 import pytest
 
 from wargame_cli.engine.data import read_data, scenarios_folder

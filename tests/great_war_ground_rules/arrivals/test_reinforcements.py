@@ -4,9 +4,9 @@ import pytest
 
 from great_war_ground_rules.arrivals.towns import AMIENS, LILLE, PARIS, initial
 from great_war_ground_rules.field import army, art_hq, artillery, corps, division
+from wargame_cli.rulesets.great_war_ground_rules.arrivals.newcomers import count_arrivals
 from wargame_cli.rulesets.great_war_ground_rules.arrivals.reinforcements import (
     bring_in,
-    count_arrivals,
     hexes_for,
     place_the_rest,
 )

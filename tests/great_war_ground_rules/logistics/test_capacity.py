@@ -3,10 +3,14 @@
 import msgspec
 import pytest
 from bench_of_rules import Bench
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from great_war_ground_rules.field import GAME, bench_with
 from great_war_ground_rules.movement.rails import COLUMN, NET, with_line
-from wargame_cli.rulesets.great_war_ground_rules.ground.rails import nets
+from wargame_cli.rulesets.great_war_ground_rules.ground.lines import rails
+from wargame_cli.rulesets.great_war_ground_rules.ground.rails import nets, tracks
+from wargame_cli.rulesets.great_war_ground_rules.kit.nations import SIDES
 from wargame_cli.rulesets.great_war_ground_rules.logistics import capacity
 
 
@@ -59,6 +63,24 @@ def test_breaks_do_not_part_two_yards():
     """7A1, 11B3a: they are connected as supply is traced."""
     position = with_line({}, broken=["0505"], obstructed=["0506"])
     assert capacity.connected_yards(position, "CP", NET) == {"0501", "0509"}
+
+
+@settings(max_examples=50)
+@given(
+    st.sets(st.sampled_from(COLUMN)),
+    st.lists(st.sampled_from(("CP", "Entente", "")), min_size=14, max_size=14),
+    st.sets(st.sampled_from(COLUMN)),
+)
+def test_connected_yards_are_those_with_another_at_the_end_of_a_line(cities, owners, isolated):
+    """7A1: looked for from each yard by itself."""
+    owns = {side: [place for place, owner in zip(COLUMN, owners, strict=True) if owner == side] for side in SIDES}
+    kinds = {place: ["partial-city"] for place in cities}
+    position = with_line({}, kinds=kinds, owns=owns, isolated_hexes=sorted(isolated))
+    yards = {place for place in cities - isolated if position.owns("CP", place)}
+    through, board = rails.tracks(position, "CP"), position.kit.board
+    ends = {place: tracks.lines(position).reached(board.bit[place], through) for place in yards}
+    wanted = {place for place, mask in ends.items() if mask & board.mask(yards - {place})}
+    assert capacity.connected_yards(position, "CP", NET) == wanted
 
 
 # -- for good --------------------------------------------------------------------------------------------------------

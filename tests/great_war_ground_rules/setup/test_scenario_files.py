@@ -10,13 +10,13 @@ from wargame_cli.rulesets.great_war_ground_rules.kit.nations import SIDE_OF, nat
 from wargame_cli.rulesets.great_war_ground_rules.setup.scenario_files import (
     GAME,
     NAMES,
-    UserFile,
     counters,
     kit_of,
     list_scenarios,
     plan,
 )
 from wargame_cli.rulesets.great_war_ground_rules.setup.scenarios import new_position
+from wargame_cli.rulesets.great_war_ground_rules.setup.user_file import UserFile
 
 BAPAUME = "bapaume-1918"
 

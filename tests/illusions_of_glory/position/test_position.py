@@ -10,6 +10,7 @@ from wargame_cli.engine.events import PhaseStarted
 from wargame_cli.engine.text import decode, dump_yaml, read_text
 from wargame_cli.rulesets.illusions_of_glory.position.events import cards, rounds, tracks
 from wargame_cli.rulesets.illusions_of_glory.position.events import general as happen
+from wargame_cli.rulesets.illusions_of_glory.position.events.every import ALL
 from wargame_cli.rulesets.illusions_of_glory.position.position import IllusionsPosition
 from wargame_cli.rulesets.illusions_of_glory.position.records import InForce
 
@@ -371,7 +372,7 @@ def test_a_copy_is_independent():
     assert twin.controlled("AP") != known
 
 
-@pytest.mark.parametrize("event", happen.ALL, ids=lambda event: event.__name__)
+@pytest.mark.parametrize("event", ALL, ids=lambda event: event.__name__)
 def test_events_are_written_under_their_names(event):
     assert event.__struct_config__.frozen
     assert event.__struct_config__.tag == event.__name__

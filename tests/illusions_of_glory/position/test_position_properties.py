@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from illusions_of_glory.little_front import PLACES, SPOTS, front
 from wargame_cli.rulesets.illusions_of_glory.position.events import general as happen
 from wargame_cli.rulesets.illusions_of_glory.position.events import tracks
+from wargame_cli.rulesets.illusions_of_glory.position.events.every import ALL
 from wargame_cli.rulesets.illusions_of_glory.position.position import IllusionsPosition
 
 SPACES = st.sampled_from(sorted(SPOTS))
@@ -20,7 +21,7 @@ FIGHTERS = st.sampled_from(sorted(PLACES))
 BOXES = st.sampled_from(["reserve", "replaceable", "eliminated", "permanently removed"])
 
 #: Every kind of event of the game, as a journal reads them.
-KINDS = reduce(or_, happen.ALL)
+KINDS = reduce(or_, ALL)
 
 EVENTS = st.one_of(
     st.builds(

@@ -26,7 +26,6 @@ from wargame_cli.engine.events import PhaseStarted
 from wargame_cli.engine.loading.kept import kept
 from wargame_cli.engine.questions import Question
 from wargame_cli.engine.ruleset import Ruleset
-from wargame_cli.engine.soundness import faults_of
 from wargame_cli.engine.text import Document, decode, dump_json, dump_yaml, read_once
 
 SCHEMA = "wargame/game/2"
@@ -373,6 +372,8 @@ def _fault_of(ruleset: Ruleset, position: Any) -> str:
 
     Whether it keeps them is told when it is played on.
     """
+    from wargame_cli.engine.soundness import faults_of  # only for games that were not looked at before
+
     if fault := next(faults_of(ruleset, position), ""):
         return fault
     if not position.is_view:

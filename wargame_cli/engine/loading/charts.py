@@ -4,12 +4,13 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any, TypeVar, cast, get_type_hints
+from typing import Any, TypeVar, cast
 
 import msgspec
 
 from wargame_cli.engine.data import read_data
 from wargame_cli.engine.loading.attributes import cached_property, in_its_own_dict
+from wargame_cli.engine.loading.lazily import opened
 
 
 class Chart(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -21,7 +22,7 @@ class Chart(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
 class Charts:
     """The charts of a game: each field of a subclass is one, and lies in the YAML file of its name.
 
-    To read one may raise Malformed, like `read_data`.
+    The types of its fields may be doors (`lazily`). To read one may raise Malformed, like `read_data`.
     """
 
     def __init_subclass__(cls) -> None:
@@ -38,7 +39,7 @@ class Charts:
 
 
 def _reader(name: str) -> Callable[[Charts], Chart]:
-    return lambda charts: _chart(charts.folder / f"{name}.yaml", get_type_hints(type(charts))[name])
+    return lambda charts: _chart(charts.folder / f"{name}.yaml", opened(type(charts).__annotations__[name]))
 
 
 @cache
@@ -58,11 +59,11 @@ def charts_with(folder: Path, kind: type[C], file: type[msgspec.Struct], overlay
     """
     own = [overlay["charts"] for overlay in overlays if overlay.get("charts")]
     laid = msgspec.json.encode(own, order="sorted").decode()
-    return cast(C, _charts_with(folder, cast(Any, kind), file, laid))
+    return cast(C, _charts_with(folder, cast(Any, kind), opened(file) if own else None, laid))
 
 
 @cache
-def _charts_with(folder: Path, kind: type[Charts], file: type[msgspec.Struct], own: str) -> Any:
+def _charts_with(folder: Path, kind: type[Charts], file: type[msgspec.Struct] | None, own: str) -> Any:
     found: dict[str, Chart] = {}
     for overlay in msgspec.json.decode(own):
         charts = msgspec.structs.asdict(msgspec.convert(overlay, file, strict=False))

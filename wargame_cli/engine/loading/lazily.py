@@ -83,6 +83,11 @@ def full_name(kind: type[Any]) -> str:
     return f"{kind.__module__}.{kind.__qualname__}"
 
 
+def opened(name: T) -> T:
+    """What a name stands for, whether or not it is a door."""
+    return name.behind if isinstance(name, Door) else name
+
+
 class Listed(tuple[Any, ...]):
     """A tuple of which some are doors: when one of it is looked at, all are opened; its length needs none."""
 

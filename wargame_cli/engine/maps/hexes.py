@@ -13,7 +13,6 @@ That is how the numbers run on a sheet that is not turned; what of it is drawn w
 Distances are counted in hexes.
 """
 
-import re
 from collections.abc import Iterator, Mapping
 from functools import cache
 from types import MappingProxyType
@@ -41,7 +40,9 @@ _STEPS: Mapping[Shape, tuple[tuple[tuple[int, int], ...], tuple[tuple[int, int],
 #: The names of the directions of a flat-topped hex.
 DIRECTIONS = ("N", "NE", "SE", "S", "SW", "NW")
 
-_LABEL = pattern(r"[A-Z]?[0-9]{4}", re.ASCII)
+#: What a label is: four digits, the line and the number, on a map of several sheets behind the letter of one.
+LABEL = "^[A-Z]?[0-9]{4}$"
+_LABEL = pattern(LABEL)
 
 
 class HexGrid(msgspec.Struct, frozen=True):

@@ -7,9 +7,8 @@ from typing import Annotated, Any, Literal
 
 import msgspec
 
-from wargame_cli.engine.maps.blocks import letters
 from wargame_cli.engine.maps.finished import finished
-from wargame_cli.engine.maps.hexes import HexGrid, Shape, split
+from wargame_cli.engine.maps.hexes import LABEL, HexGrid, Shape, split
 from wargame_cli.engine.maps.hexmap import (
     NOT_LAND,
     OFFMAP,
@@ -31,7 +30,7 @@ _OFFMAP_LETTER, _NO_SIDE_LETTER = "#", "."
 
 
 _Count = Annotated[int, msgspec.Meta(ge=1, le=99)]
-_Corner = Annotated[str, msgspec.Meta(pattern="^[A-Z]?[0-9]{4}$")]
+_Corner = Annotated[str, msgspec.Meta(pattern=LABEL)]
 
 
 class _Grid(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -197,6 +196,8 @@ class _MapReader:
 
     def _block(self, table: str, rows: str, legend: Mapping[str, str]) -> dict[str, str]:
         """One word a hex from a block of letters, in board order."""
+        from wargame_cli.engine.maps.blocks import letters  # only of maps that were not read before
+
         try:
             by_label = dict(zip(self.near, letters(rows, self.grid), strict=True))
         except ValueError as error:

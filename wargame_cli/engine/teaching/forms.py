@@ -25,8 +25,6 @@ from wargame_cli.engine.text.patterns import pattern
 
 #: `field`: its words.
 _SENTENCE = pattern(r"`(?P<field>[a-z_-]+)`: (?P<words>.+?)\.(?= |$)")
-#: (12.3) at the end.
-_RULE = pattern(r" \((?P<rule>\d[^()]*)\)\.?$")
 
 #: What is written for each kind of name and of number.
 _PLAIN: dict[Any, str] = {bool: "true", int: "NUMBER", float: "NUMBER", str: "TEXT"}
@@ -65,8 +63,7 @@ _ALTERNATIVE = Field(
 def form_of(kind: type[msgspec.Struct]) -> Form:
     """The form of a kind of order, or of a record within one."""
     prose, words = _read(kind, {field.encode_name for field in declared(kind)})
-    first = prose[0] if prose else ""
-    found = _RULE.search(first)
+    title, rule = _title_and_rule(prose[0] if prose else "")
     verb = kind.verb if issubclass(kind, Order) else ""
     fields = [
         Field(
@@ -83,11 +80,20 @@ def form_of(kind: type[msgspec.Struct]) -> Form:
     if verb and may_wait(kind):  # type: ignore[arg-type]  # a kind with a verb is one of order
         fields.append(_ALTERNATIVE)
     return Form(
-        title=first[: found.start()] if found else first.removesuffix("."),
-        rule=found["rule"] if found else "",
+        title=title,
+        rule=rule,
         remarks=tuple(prose[1:]),
         fields=tuple(fields),
     )
+
+
+def _title_and_rule(sentence: str) -> tuple[str, str]:
+    """A sentence that may end with its rule in parentheses, without the period; and the rule, or nothing."""
+    whole = sentence.removesuffix(".")
+    title, parenthesis, rule = whole.removesuffix(")").rpartition(" (")
+    if parenthesis and whole.endswith(")") and rule[:1].isdigit() and ")" not in rule:
+        return title, rule
+    return whole, ""
 
 
 def records_of(kind: type[msgspec.Struct]) -> Iterator[type[msgspec.Struct]]:

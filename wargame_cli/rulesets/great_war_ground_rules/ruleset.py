@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
-from wargame_cli.engine import events as happen
 from wargame_cli.engine.errors import nearest
 from wargame_cli.engine.loading.attributes import cached_property
 from wargame_cli.engine.loading.lazily import lazily
@@ -21,7 +20,6 @@ from wargame_cli.rulesets.great_war_ground_rules.kit.book import BOOK, OPTIONS
 from wargame_cli.rulesets.great_war_ground_rules.kit.calendar import named
 from wargame_cli.rulesets.great_war_ground_rules.kit.nations import SIDES
 from wargame_cli.rulesets.great_war_ground_rules.kit.scenario_file import Plan
-from wargame_cli.rulesets.great_war_ground_rules.position.events import ALL
 from wargame_cli.rulesets.great_war_ground_rules.position.position import OFF_MAP, PLACE_NAMES, GroundPosition
 from wargame_cli.rulesets.great_war_ground_rules.sequence import SEQUENCE
 from wargame_cli.rulesets.great_war_ground_rules.setup import scenario_files, scenarios
@@ -73,7 +71,6 @@ class GroundRules(Ruleset):
     }
     sides: ClassVar[tuple[str, ...]] = SIDES
     position_type: ClassVar[type[GroundPosition]] = GroundPosition
-    events: ClassVar[tuple[type[happen.Event], ...]] = ALL
     options: ClassVar[tuple[Option, ...]] = OPTIONS
     off_map: ClassVar[tuple[str, ...]] = OFF_MAP
     questions: ClassVar[Mapping[str, Mapping[str, str]]] = answers.QUESTIONS
@@ -99,11 +96,13 @@ class GroundRules(Ruleset):
 
     def file_types(self) -> Mapping[str, Any]:
         """Maps, scenarios, counters and users' data."""
+        from wargame_cli.rulesets.great_war_ground_rules.setup.user_file import UserFile  # only where one is read
+
         return {
             "map": MapFile,
             "scenario": Plan,
             "counters": scenario_files.UnitFile,
-            "data": scenario_files.UserFile,
+            "data": UserFile,
         }
 
     def equip(self, position: GroundPosition, overlays: Sequence[Any] = ()) -> None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from typing import Any, ClassVar
 
-from wargame_cli.engine import events as happen
 from wargame_cli.engine.errors import nearest
 from wargame_cli.engine.loading.attributes import cached_property
 from wargame_cli.engine.loading.lazily import lazily
@@ -23,7 +22,6 @@ from wargame_cli.rulesets.great_war_in_europe.kit.counters import CounterFile
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import SIDES, STAFFS
 from wargame_cli.rulesets.great_war_in_europe.kit.pre_war import PreWarFile, pre_war_events
 from wargame_cli.rulesets.great_war_in_europe.position.box_names import PLACE_NAMES
-from wargame_cli.rulesets.great_war_in_europe.position.events import ALL
 from wargame_cli.rulesets.great_war_in_europe.position.position import OFF_MAP, GreatWarPosition
 from wargame_cli.rulesets.great_war_in_europe.sequence import SEQUENCE
 from wargame_cli.rulesets.great_war_in_europe.setup import scenario_files, scenarios
@@ -78,7 +76,6 @@ class GreatWarInEurope(Ruleset):
     }
     sides: ClassVar[tuple[str, ...]] = SIDES
     position_type: ClassVar[type[GreatWarPosition]] = GreatWarPosition
-    events: ClassVar[tuple[type[happen.Event], ...]] = ALL
     options: ClassVar[tuple[Option, ...]] = OPTIONS
     off_map: ClassVar[tuple[str, ...]] = OFF_MAP
     questions: ClassVar[Mapping[str, Mapping[str, str]]] = answers.QUESTIONS

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
-from wargame_cli.engine import events as happen
 from wargame_cli.engine.errors import nearest
 from wargame_cli.engine.loading.attributes import cached_property
 from wargame_cli.engine.loading.lazily import lazily
@@ -22,7 +21,6 @@ from wargame_cli.rulesets.illusions_of_glory.kit.components import BOXES, EntryF
 from wargame_cli.rulesets.illusions_of_glory.kit.counters import CounterFile
 from wargame_cli.rulesets.illusions_of_glory.kit.nations import AP, AT_START, NATIONS, SIDES, TITLES
 from wargame_cli.rulesets.illusions_of_glory.position import scenarios
-from wargame_cli.rulesets.illusions_of_glory.position.events.general import ALL
 from wargame_cli.rulesets.illusions_of_glory.position.position import VP, IllusionsPosition
 from wargame_cli.rulesets.illusions_of_glory.sequence import SEQUENCE
 
@@ -70,7 +68,6 @@ class IllusionsOfGlory(Ruleset):
     }
     sides: ClassVar[tuple[str, ...]] = SIDES
     position_type: ClassVar[type[IllusionsPosition]] = IllusionsPosition
-    events: ClassVar[tuple[type[happen.Event], ...]] = ALL
     former_events: ClassVar[Mapping[str, str]] = {"AttackMade": "AttackDeclared"}
     options: ClassVar[tuple[Option, ...]] = OPTIONS
     off_map: ClassVar[tuple[str, ...]] = tuple(BOXES)

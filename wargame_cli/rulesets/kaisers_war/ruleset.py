@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
-from wargame_cli.engine import events as happen
 from wargame_cli.engine.errors import nearest
 from wargame_cli.engine.loading.attributes import cached_property
 from wargame_cli.engine.loading.lazily import lazily
@@ -19,7 +18,7 @@ from wargame_cli.engine.ruleset import Ruleset
 from wargame_cli.rulesets.kaisers_war.kit import questions as answers
 from wargame_cli.rulesets.kaisers_war.kit.book import BOOK, OPTIONS
 from wargame_cli.rulesets.kaisers_war.kit.counters import SIDES, CounterFile
-from wargame_cli.rulesets.kaisers_war.position.events.general import ALL, FORMER
+from wargame_cli.rulesets.kaisers_war.position.events.general import FORMER
 from wargame_cli.rulesets.kaisers_war.position.position import BOXES, FLEET, GONE, POOL, TRACK, KaisersPosition
 from wargame_cli.rulesets.kaisers_war.sequence import SEQUENCE
 from wargame_cli.rulesets.kaisers_war.setup import scenarios
@@ -71,7 +70,6 @@ class KaisersWar(Ruleset):
     }
     sides: ClassVar[tuple[str, ...]] = SIDES
     position_type: ClassVar[type[KaisersPosition]] = KaisersPosition
-    events: ClassVar[tuple[type[happen.Event], ...]] = ALL
     former_events: ClassVar[Mapping[str, str]] = FORMER
     options: ClassVar[tuple[Option, ...]] = OPTIONS
     off_map: ClassVar[tuple[str, ...]] = (POOL, TRACK, GONE, FLEET)

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, ClassVar
 
-from wargame_cli.engine import events as happen
 from wargame_cli.engine.errors import nearest
 from wargame_cli.engine.loading.attributes import cached_property
 from wargame_cli.engine.maps.areamap import AreaMap, AreaMapFile
@@ -20,7 +19,6 @@ from wargame_cli.rulesets.lamps.kit.cards import CardFile
 from wargame_cli.rulesets.lamps.kit.components import UnitFile
 from wargame_cli.rulesets.lamps.kit.nations import ALLIANCES, FACTIONS, SEAT, SIDE, title
 from wargame_cli.rulesets.lamps.position import scenarios
-from wargame_cli.rulesets.lamps.position.events.general import ALL
 from wargame_cli.rulesets.lamps.position.position import OFF_MAP, LampsPosition, beachhead, coast_of
 from wargame_cli.rulesets.lamps.position.seats import seats
 from wargame_cli.rulesets.lamps.sequence import SEQUENCE
@@ -95,7 +93,6 @@ class TheLamps(Ruleset):
     }
     sides: ClassVar[tuple[str, ...]] = (*ALLIANCES, *SEAT.values())
     position_type: ClassVar[type[LampsPosition]] = LampsPosition
-    events: ClassVar[tuple[type[happen.Event], ...]] = ALL
     former_events: ClassVar[Mapping[str, str]] = {"Fought": "CombatFought", "BattleFought": "CombatFought"}
     options: ClassVar[tuple[Option, ...]] = OPTIONS
     off_map: ClassVar[tuple[str, ...]] = tuple(OFF_MAP)

@@ -7,8 +7,9 @@ import msgspec
 from wargame_cli.engine.orders import Order, PlaceName, UnitName
 from wargame_cli.rulesets.great_war_ground_rules.arrivals.pools import at_hand, men_of, on_map, receive
 from wargame_cli.rulesets.great_war_ground_rules.arrivals.reinforcements import bring_in
-from wargame_cli.rulesets.great_war_ground_rules.ground.retreating.removal import MARCH, replacement_strength
+from wargame_cli.rulesets.great_war_ground_rules.ground.retreating.removal import replacement_strength
 from wargame_cli.rulesets.great_war_ground_rules.kit.book import BOOK
+from wargame_cli.rulesets.great_war_ground_rules.kit.types import MARCH
 from wargame_cli.rulesets.great_war_ground_rules.position.events.general import UnitRemoved
 from wargame_cli.rulesets.great_war_ground_rules.position.position import LATER, Referee
 

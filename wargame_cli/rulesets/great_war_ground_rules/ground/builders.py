@@ -10,21 +10,23 @@ from wargame_cli.rulesets.great_war_ground_rules.position.position import Ground
 
 #: The printed attack strength from which on a division has engineers (13I).
 ENGINEERS_FROM = 5
+_RAILROAD, _PORT = frozenset({types.RAILROAD_ENGINEER}), frozenset({types.PORT_ENGINEER})
+_ENGINEERS = types.CONSTRUCTION | _RAILROAD
 
 
 def is_construction(position: GroundPosition, unit: str) -> bool:
     """Whether a unit does every kind of construction work: construction, pontoon and combat engineers (13A, 13D)."""
-    return position.counter(unit).of(types.CONSTRUCTION)
+    return unit in _of(position.kit, types.CONSTRUCTION)
 
 
 def is_railroad(position: GroundPosition, unit: str) -> bool:
     """Whether they are railroad engineers, who work on rail lines alone (13B)."""
-    return position.counter(unit).type == types.RAILROAD_ENGINEER
+    return unit in _of(position.kit, _RAILROAD)
 
 
 def is_port(position: GroundPosition, unit: str) -> bool:
     """Whether they are port construction engineers, who work on ports alone (13C)."""
-    return position.counter(unit).of((types.PORT_ENGINEER,))
+    return unit in _of(position.kit, _PORT)
 
 
 def is_pontoon(position: GroundPosition, unit: str) -> bool:
@@ -51,13 +53,12 @@ def _divisions(kit: Kit) -> frozenset[str]:
 
 def builds(position: GroundPosition, unit: str) -> bool:
     """Whether a unit does work of some kind now but on ports alone (13)."""
-    return unit in _engineers(position.kit) or has_engineers(position, unit)
+    return unit in _of(position.kit, _ENGINEERS) or has_engineers(position, unit)
 
 
-@lru_cache(16)
-def _engineers(kit: Kit) -> frozenset[str]:
-    """The units that are engineers themselves, but for those of ports."""
-    kinds = (*types.CONSTRUCTION, types.RAILROAD_ENGINEER)
+@lru_cache(64)
+def _of(kit: Kit, kinds: frozenset[str]) -> frozenset[str]:
+    """The units of these types."""
     return frozenset(unit for unit, counter in kit.units.items() if counter.of(kinds))
 
 

@@ -66,23 +66,31 @@ class _Row(msgspec.Struct, frozen=True):
 
 
 class _Rows(dict[str, _Row]):
-    """The rows of counters, each made when it is asked for."""
+    """The rows of counters, each made when it is asked for; those of the same nation and kind have one."""
 
     def __init__(self, kit: Kit) -> None:
         super().__init__()
         self._units = kit.units
+        self._alike: dict[tuple[str, ...], _Row] = {}
 
     def __missing__(self, unit: str) -> _Row:
         counter = self._units[unit]
-        self[unit] = found = _Row(
-            side=counter.side,
-            nation=counter.nationality,
-            none=counter.is_headquarters or counter.is_elite_brigade,
-            alone=counter.is_artillery or (counter.is_division and not counter.indicator and _is_strong(counter.front)),
-            reach=_reach(counter, cadre=False),
-            camels=counter.is_cavalry and counter.values.endswith("C"),
-        )
+        kind = (counter.nation, counter.type, counter.size, counter.values, counter.indicator)
+        if kind not in self._alike:
+            self._alike[kind] = _row(counter)
+        self[unit] = found = self._alike[kind]
         return found
+
+
+def _row(counter: Counter) -> _Row:
+    return _Row(
+        side=counter.side,
+        nation=counter.nationality,
+        none=counter.is_headquarters or counter.is_elite_brigade,
+        alone=counter.is_artillery or (counter.is_division and not counter.indicator and _is_strong(counter.front)),
+        reach=_reach(counter, cadre=False),
+        camels=counter.is_cavalry and counter.values.endswith("C"),
+    )
 
 
 @lru_cache(16)

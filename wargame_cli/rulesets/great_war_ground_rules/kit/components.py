@@ -186,6 +186,11 @@ class Kit:
         return frozenset().union(*(self.map.hexsides.get(kind, ()) for kind in kinds))
 
     @cached_property
+    def bridged(self) -> frozenset[tuple[str, str]]:
+        """The hexsides that bridges may lead over (15A1)."""
+        return self.pairs(*BRIDGED)
+
+    @cached_property
     def _within_cities(self) -> frozenset[tuple[str, str]]:
         return frozenset((start, end) for start, body in self.cities.items() for end in body)
 

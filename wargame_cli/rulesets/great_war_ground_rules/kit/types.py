@@ -102,7 +102,9 @@ MARINE: Final[Types] = frozenset({
 })  # fmt: skip
 FORTRESS: Final[Types] = frozenset({"fortress", "mountain-fortress"})
 #: Training and replacement units, march brigades among them (14K).
-TRAINING: Final[Types] = frozenset({"mounted-rifle-training", "heavy-artillery-training", "rifle-training", "march"})
+#: The march brigade, which goes by its ratings (16C8).
+MARCH = "march"
+TRAINING: Final[Types] = frozenset({"mounted-rifle-training", "heavy-artillery-training", "rifle-training", MARCH})
 IRREGULAR: Final[Types] = frozenset({"irregular-rifle", "irregular-cavalry"})
 TRANSPORT: Final[Types] = frozenset({"motorized-transport", "pack-transport", "mountain-pack-transport"})
 ARMY_HQ, CORPS_HQ = "army-hq", "corps-hq"

@@ -10,6 +10,7 @@ import msgspec
 
 from wargame_cli.engine.document import folded
 from wargame_cli.engine.orders import Order, PlaceName
+from wargame_cli.engine.position import derived
 from wargame_cli.rulesets.great_war_ground_rules.ground.lines import rails
 from wargame_cli.rulesets.great_war_ground_rules.ground.rails import nets, sections, tracks
 from wargame_cli.rulesets.great_war_ground_rules.kit.book import BOOK
@@ -83,19 +84,22 @@ class TransferCapacity(Order, frozen=True, kw_only=True):
 # -- yards -----------------------------------------------------------------------------------------------------------
 
 
+@derived
 def connected_yards(position: GroundPosition, side: str, net: str) -> frozenset[str]:
     """A side's marshaling yards on a net that are not isolated and from which rail lines lead to another such (7A1).
 
     The line is traced like a railroad sub-element of supply, at any length (11B3a).
     """
     board, through = position.kit.board, rails.tracks(position, side)
-    yards = {place for place in nets.yards(position, side, net) if place not in position.isolated_hexes}
-    found = set()
-    for place in yards:
-        others = board.mask(yards - {place})
-        if tracks.lines(position).reached(board.bit[place], through) & others:
-            found.add(place)
-    return frozenset(found)
+    yards = board.mask(place for place in nets.yards(position, side, net) if place not in position.isolated_hexes)
+    found, left = 0, yards
+    while left:
+        first = left & -left
+        joined = tracks.lines(position).reached(first, through) & yards
+        alike = joined if first & through else first  # lines lead back only to a yard that they may run through
+        found |= alike if joined != first else 0
+        left &= ~alike
+    return frozenset(board.spaces(found))
 
 
 def most_added(position: GroundPosition, side: str, place: str) -> float:

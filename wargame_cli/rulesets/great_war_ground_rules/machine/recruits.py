@@ -13,7 +13,7 @@ from wargame_cli.rulesets.great_war_ground_rules.arrivals.rebuilding import Augm
 from wargame_cli.rulesets.great_war_ground_rules.arrivals.tanks import RepairTank
 from wargame_cli.rulesets.great_war_ground_rules.engineers.orders import AbandonPort, Build
 from wargame_cli.rulesets.great_war_ground_rules.ground.builders import is_port
-from wargame_cli.rulesets.great_war_ground_rules.ground.retreating.removal import MARCH
+from wargame_cli.rulesets.great_war_ground_rules.kit.types import MARCH
 from wargame_cli.rulesets.great_war_ground_rules.position.position import LATER, GroundPosition, Referee
 
 #: How often something of a kind is tried.

@@ -15,7 +15,6 @@ from wargame_cli.rulesets.great_war_ground_rules.ground.builders import (
     is_railroad,
 )
 from wargame_cli.rulesets.great_war_ground_rules.kit.book import SIEGE
-from wargame_cli.rulesets.great_war_ground_rules.kit.components import BRIDGED
 from wargame_cli.rulesets.great_war_ground_rules.kit.nations import OTHER
 from wargame_cli.rulesets.great_war_ground_rules.position.position import POOL, RESERVE, GroundPosition, Referee
 
@@ -132,9 +131,9 @@ def boxes(referee: Referee, rng: Random) -> Iterator[Order]:
     """Units go into the box of a Corps HQ, into its other section, out of it; guns leave their division (8C, 12B9)."""
     position, side = referee.position, referee.side
     for hq in [unit for unit in position.units_of(side) if position.counter(unit).is_corps_hq]:
-        here = [unit for unit in position.units_at(side, position.place_of(hq)) if position.is_division(unit)]
-        if here and rng.random() < _SOMETIMES:
-            unit = rng.choice(here)
+        here = position.units_at(side, position.place_of(hq))
+        if any(map(position.is_division, here)) and rng.random() < _SOMETIMES:
+            unit = rng.choice([unit for unit in here if position.is_division(unit)])
             yield rng.choice((Box(units=(unit,), hq=hq), Overstack(units=(unit,), hq=hq), Box(units=(unit,))))
     for gun in [*position.attached]:
         if position.side_of(gun) == side and rng.random() < _SELDOM:
@@ -208,7 +207,7 @@ def works(referee: Referee, rng: Random) -> Iterator[Order]:
 def _bridges(position: GroundPosition, unit: str, here: str, rng: Random) -> Iterator[Order]:
     """Bridges to the enemy are blown up, those behind the front repaired."""
     for near in position.kit.board.neighbours[here]:
-        if position.kit.crosses(here, near, *BRIDGED) and rng.random() < _SOMETIMES:
+        if (here, near) in position.kit.bridged and rng.random() < _SOMETIMES:
             threatened = position.owns(OTHER[position.side_of(unit)], near)
             order = Demolish if threatened else Repair
             yield order(what="bridge", at=near, units=(unit,))

@@ -12,7 +12,6 @@ import msgspec
 from wargame_cli.engine.position import derived
 from wargame_cli.rulesets.great_war_ground_rules.ground import owners
 from wargame_cli.rulesets.great_war_ground_rules.ground.corps import set_out
-from wargame_cli.rulesets.great_war_ground_rules.ground.retreating.removal import eliminate
 from wargame_cli.rulesets.great_war_ground_rules.kit.components import Kit
 from wargame_cli.rulesets.great_war_ground_rules.movement.river import along, gunnery, is_navigable, stations
 from wargame_cli.rulesets.great_war_ground_rules.position.events.general import UnitMoved
@@ -128,6 +127,8 @@ def _steams(referee: Referee, unit: str, found: Course) -> None:
             continue
         came = _under_fire(referee, unit, water, strength)
         if came == "lost":
+            from wargame_cli.rulesets.great_war_ground_rules.ground.retreating.removal import eliminate  # seldom
+
             eliminate(referee, unit, "14B2", "coast defences")
             return
         if came == "turned back":

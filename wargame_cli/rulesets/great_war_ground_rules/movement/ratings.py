@@ -83,9 +83,11 @@ def rating(position: GroundPosition, unit: str, group: Collection[str] = ()) -> 
     if counter.is_corps_hq:
         box = [each for each in group if position.corps.get(each) == unit and each != unit]
         return min((rating(position, each) for each in box), default=ALONE)
-    if position.face(unit).way == "rail":
+    face = position.face(unit)
+    if face.way == "rail":
         return RAIL_ONLY
-    return min(position.face(each).movement for each in division(position, unit))
+    parts = division(position, unit)
+    return face.movement if len(parts) == 1 else min(position.face(each).movement for each in parts)
 
 
 def division(position: GroundPosition, unit: str) -> tuple[str, ...]:
@@ -101,7 +103,8 @@ def division(position: GroundPosition, unit: str) -> tuple[str, ...]:
 def burden(position: GroundPosition, unit: str) -> int:
     """The MPs deducted for what a unit carries, or has carried before in the phase: for its heaviest load (11H2)."""
     now = position.this_phase
-    return max(loads.burden(position, unit, now.loads.get(unit, {})), now.burdened.get(unit, 0))
+    load = now.loads.get(unit)
+    return max(loads.burden(position, unit, load) if load else 0, now.burdened.get(unit, 0))
 
 
 def part(position: GroundPosition, unit: str, pace: Pace = "exploitation") -> float:

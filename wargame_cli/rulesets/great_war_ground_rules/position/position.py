@@ -1,6 +1,7 @@
 """What this game adds to a position: markers, conditions of units, points of nations, records of phase and turn."""
 
 from collections.abc import Collection, Iterable, Mapping
+from itertools import chain
 from typing import ClassVar, Final
 
 import msgspec
@@ -275,8 +276,7 @@ class GroundPosition(Position, kw_only=True):
 
     def units_at(self, side: str, place: str) -> list[str]:
         """A side's units in a hex, top first."""
-        mine = self.kit.units_of[side]
-        return [unit for unit in self.at(place) if unit in mine]
+        return [*filter(self.kit.units_of[side].__contains__, self.at(place))]
 
     def units_of(self, side: str) -> tuple[str, ...]:
         """A side's units on the map."""
@@ -321,8 +321,8 @@ class GroundPosition(Position, kw_only=True):
 @derived
 def _units_of(position: GroundPosition, side: str) -> tuple[str, ...]:
     mine, on_map = position.kit.units_of[side], position.kit.board.index
-    stacks = position.stacks.items()
-    return tuple([unit for place, units in stacks if place in on_map for unit in units if unit in mine])
+    there = chain.from_iterable(units for place, units in position.stacks.items() if place in on_map)
+    return tuple(filter(mine.__contains__, there))
 
 
 @derived_of(OWNERS)

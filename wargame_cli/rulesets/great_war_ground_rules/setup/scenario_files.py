@@ -13,13 +13,13 @@ from wargame_cli.engine import options as engine
 from wargame_cli.engine.data import read_data, read_scenario, scenarios_folder
 from wargame_cli.engine.errors import Malformed, Problem, nearest
 from wargame_cli.engine.maps.hexmap import HexMap, MapError
-from wargame_cli.engine.maps.mapfile import MapPart, read_hex_map
+from wargame_cli.engine.maps.mapfile import read_hex_map
 from wargame_cli.rulesets.great_war_ground_rules.kit import strange, types
 from wargame_cli.rulesets.great_war_ground_rules.kit.components import Kit
 from wargame_cli.rulesets.great_war_ground_rules.kit.counters import Counter, ratings
 from wargame_cli.rulesets.great_war_ground_rules.kit.nations import SIDE_OF, SIDES
 from wargame_cli.rulesets.great_war_ground_rules.kit.scenario_file import Plan
-from wargame_cli.rulesets.great_war_ground_rules.kit.tables import ChartsFile, tables
+from wargame_cli.rulesets.great_war_ground_rules.kit.tables import tables
 from wargame_cli.rulesets.great_war_ground_rules.setup import plans
 
 GAME = "great-war-ground-rules"
@@ -34,19 +34,6 @@ class UnitFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A file of counters."""
 
     units: tuple[Counter, ...] = ()
-
-
-class UserFile(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A user's data file: units and charts in place of ours, tables of the maps by map, fields of plans by scenario.
-
-    `setup` gives units another place at the start: a hex, or a place off the map.
-    """
-
-    units: tuple[Counter, ...] = ()
-    charts: ChartsFile = ChartsFile()
-    map: dict[str, MapPart] = msgspec.field(default_factory=dict)
-    scenarios: dict[str, dict[str, Any]] = msgspec.field(default_factory=dict)
-    setup: dict[str, str] = msgspec.field(default_factory=dict)
 
 
 def plan(name: str, overlays: Sequence[Mapping[str, Any]] = ()) -> Plan:

@@ -13,8 +13,8 @@ from wargame_cli.rulesets.great_war_ground_rules.engineers.demolition import DEM
 from wargame_cli.rulesets.great_war_ground_rules.ground.builders import is_construction, is_port, is_railroad
 from wargame_cli.rulesets.great_war_ground_rules.ground.fortifications import as_built
 from wargame_cli.rulesets.great_war_ground_rules.ground.rails import bridges, nets
-from wargame_cli.rulesets.great_war_ground_rules.ground.retreating.removal import MARCH
 from wargame_cli.rulesets.great_war_ground_rules.kit.nations import SIDE_OF
+from wargame_cli.rulesets.great_war_ground_rules.kit.types import MARCH
 from wargame_cli.rulesets.great_war_ground_rules.movement.plans import plan
 from wargame_cli.rulesets.great_war_ground_rules.position.position import (
     BREAKDOWNS,

@@ -21,11 +21,9 @@ from wargame_cli.rulesets.great_war_ground_rules.movement.breakdowns import (
 )
 from wargame_cli.rulesets.great_war_ground_rules.movement.orders import Move, Overrun, Rest
 from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition
-from wargame_cli.rulesets.great_war_ground_rules.telling import staff_orders
 from wargame_cli.rulesets.great_war_ground_rules.telling.combat import EFFECTS
-from wargame_cli.rulesets.great_war_ground_rules.telling.words import HOW, order_told
-
-__all__ = ["order_in_words", "staff_orders"]
+from wargame_cli.rulesets.great_war_ground_rules.telling.staff_orders import order_told
+from wargame_cli.rulesets.great_war_ground_rules.telling.words import HOW
 
 # -- movement and combat -------------------------------------------------------------------------------------------
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from wargame_cli.engine.document import joined, listed
 from wargame_cli.engine.text.numbers import amount, counted
+from wargame_cli.engine.understanding.sentences import registry
 from wargame_cli.rulesets.great_war_ground_rules.arrivals.actions import Convert
 from wargame_cli.rulesets.great_war_ground_rules.arrivals.march_units import AssembleMarch, BreakMarch
 from wargame_cli.rulesets.great_war_ground_rules.arrivals.mobile_artillery import MobilizeArtillery
@@ -35,7 +36,10 @@ from wargame_cli.rulesets.great_war_ground_rules.logistics.resource_points impor
 from wargame_cli.rulesets.great_war_ground_rules.logistics.special import UseSource
 from wargame_cli.rulesets.great_war_ground_rules.logistics.transports import SwitchMode
 from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition
-from wargame_cli.rulesets.great_war_ground_rules.telling.words import HOW, SUPPLY_POINTS, items, order_told
+from wargame_cli.rulesets.great_war_ground_rules.telling.words import HOW, SUPPLY_POINTS, items
+
+#: What a check says back of each kind of order, where its fields alone would not say it well.
+order_told = registry()
 
 #: What is built, with its article (13).
 BUILT = {

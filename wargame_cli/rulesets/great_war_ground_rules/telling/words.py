@@ -8,7 +8,6 @@ from wargame_cli.engine import events as engine
 from wargame_cli.engine import telling
 from wargame_cli.engine.document import listed
 from wargame_cli.engine.text.numbers import amount, counted
-from wargame_cli.engine.understanding.sentences import registry
 from wargame_cli.rulesets.great_war_ground_rules.kit.components import Kit
 from wargame_cli.rulesets.great_war_ground_rules.kit.counters import Ratings
 from wargame_cli.rulesets.great_war_ground_rules.kit.nations import SIDE_NAMES, SIDES
@@ -24,9 +23,6 @@ from wargame_cli.rulesets.great_war_ground_rules.position.position import (
 
 #: The words for each kind of event; each part of the report registers its own.
 said = telling.registry()
-
-#: What a check says back of each kind of order, where its fields alone would not say it well.
-order_told = registry()
 
 #: What stands over the parts of a report.
 MOVEMENT, OWNERS, CONDITION, ARRIVALS = "Movement", "Hexes that changed hands", "Condition of units", "Arrivals"

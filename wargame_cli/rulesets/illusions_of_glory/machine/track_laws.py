@@ -12,7 +12,6 @@ from wargame_cli.rulesets.illusions_of_glory.kit.components import Kit
 from wargame_cli.rulesets.illusions_of_glory.kit.decks import Piles
 from wargame_cli.rulesets.illusions_of_glory.kit.nations import NEUTRAL, OTHER, SIDES, UPRISING, Side
 from wargame_cli.rulesets.illusions_of_glory.kit.tables.status import Level
-from wargame_cli.rulesets.illusions_of_glory.position.events import general
 from wargame_cli.rulesets.illusions_of_glory.position.events.cards import (
     CardDrawn,
     CardLaid,
@@ -20,6 +19,7 @@ from wargame_cli.rulesets.illusions_of_glory.position.events.cards import (
     HandFilled,
     OpeningChosen,
 )
+from wargame_cli.rulesets.illusions_of_glory.position.events.every import ALL
 from wargame_cli.rulesets.illusions_of_glory.position.events.rounds import ActionChosen, PointsSpent, TrenchTried
 from wargame_cli.rulesets.illusions_of_glory.position.events.tracks import (
     ArmisticeMoved,
@@ -42,7 +42,7 @@ _OF_PILES = (CardDrawn, CardLaid, DiscardsShuffled, OpeningChosen, LevelRaised, 
 #: Victory Points, Armistice, National Will, Troop Quality and War Status.
 _Tracks = tuple[int, int, Mapping[str, int], Mapping[str, int], Mapping[Side, int]]
 #: The events of this game that name a card.
-_OF_CARDS = tuple(kind for kind in general.ALL if "card" in kind.__struct_fields__)
+_OF_CARDS = tuple(kind for kind in ALL if "card" in kind.__struct_fields__)
 
 
 def broken(event: Event, what: str, rule: str) -> AssertionError:

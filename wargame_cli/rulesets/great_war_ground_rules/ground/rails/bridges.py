@@ -12,7 +12,7 @@ from wargame_cli.rulesets.great_war_ground_rules.position.position import Ground
 
 def is_bridge(position: GroundPosition, start: str, end: str) -> bool:
     """Whether a road or rail line crosses a canal, a river or a major river here (15A1)."""
-    return position.kit.crosses(start, end, *BRIDGED) and tracks.has_road(position, start, end)
+    return (start, end) in position.kit.bridged and tracks.has_road(position, start, end)
 
 
 def is_causeway(position: GroundPosition, start: str, end: str) -> bool:

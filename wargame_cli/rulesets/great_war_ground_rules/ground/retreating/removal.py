@@ -13,9 +13,6 @@ from wargame_cli.rulesets.great_war_ground_rules.position.position import (
     Referee,
 )
 
-#: The march brigade, which goes by its ratings (16C8).
-MARCH = "march"
-
 
 def eliminate(
     referee: Referee,
@@ -83,7 +80,7 @@ def replacement_strength(position: GroundPosition, unit: str, *, whole: bool = F
     if counter.is_corps_hq or counter.is_elite_brigade:
         return Points(0, 0)
     chart = position.kit.tables.replacements
-    march = counter.type == MARCH
+    march = counter.type == types.MARCH
     if counter.weaker and unit in position.reduced and not whole:
         return chart.strength(kind(position, unit), counter.cadre_re)
     full = chart.strength(kind(position, unit), counter.whole_re, counter.values, march=march)

@@ -4,11 +4,14 @@ from functools import cache
 from pathlib import Path
 
 from wargame_cli.engine.loading.charts import Charts
-from wargame_cli.rulesets.illusions_of_glory.kit.tables.activity import Activity, Supply
-from wargame_cli.rulesets.illusions_of_glory.kit.tables.combat import Combat
-from wargame_cli.rulesets.illusions_of_glory.kit.tables.status import Status
-from wargame_cli.rulesets.illusions_of_glory.kit.tables.strength import Forts, Replacement, SeaCharts
-from wargame_cli.rulesets.illusions_of_glory.kit.tables.turns import Turns
+from wargame_cli.engine.loading.lazily import lazily
+
+with lazily():
+    from wargame_cli.rulesets.illusions_of_glory.kit.tables.activity import Activity, Supply
+    from wargame_cli.rulesets.illusions_of_glory.kit.tables.combat import Combat
+    from wargame_cli.rulesets.illusions_of_glory.kit.tables.status import Status
+    from wargame_cli.rulesets.illusions_of_glory.kit.tables.strength import Forts, Replacement, SeaCharts
+    from wargame_cli.rulesets.illusions_of_glory.kit.tables.turns import Turns
 
 
 class Tables(Charts):

@@ -5,7 +5,6 @@ from typing import Literal
 from wargame_cli.engine import events as engine
 from wargame_cli.rulesets.illusions_of_glory.kit.components import RESERVE, Trench
 from wargame_cli.rulesets.illusions_of_glory.kit.nations import UPRISING
-from wargame_cli.rulesets.illusions_of_glory.position.events import cards, combat, rounds, tracks
 from wargame_cli.rulesets.illusions_of_glory.position.position import IllusionsPosition
 
 #: The rule by which Heavy Artillery that has fired is turned over, and then taken away.
@@ -155,8 +154,7 @@ class SiegeChanged(engine.Event, frozen=True, kw_only=True):
         position.changed()
 
 
-#: Every kind of event of this game's own.
-ALL: tuple[type[engine.Event], ...] = (
+EVENTS: tuple[type[engine.Event], ...] = (
     UnitMoved,
     UnitPlaced,
     UnitRemoved,
@@ -165,8 +163,4 @@ ALL: tuple[type[engine.Event], ...] = (
     TrenchChanged,
     FortDestroyed,
     SiegeChanged,
-    *tracks.EVENTS,
-    *rounds.EVENTS,
-    *cards.EVENTS,
-    *combat.EVENTS,
 )

@@ -9,7 +9,6 @@ from wargame_cli.engine import events as engine
 from wargame_cli.engine.queries import Modifier
 from wargame_cli.rulesets.kaisers_war.kit.counters import ALLIED
 from wargame_cli.rulesets.kaisers_war.position.eastern_forces import ANARCHISTS, CZECHS
-from wargame_cli.rulesets.kaisers_war.position.events import east, field
 from wargame_cli.rulesets.kaisers_war.position.position import GONE, POOL, TRACK, KaisersPosition, Landing
 
 # -- set-up (chapter 3) -----------------------------------------------------------------------------------------
@@ -433,8 +432,7 @@ FORMER: Mapping[str, str] = {
     "BattleFought": "CombatFought",
 }
 
-#: Every kind of event of this game's own.
-ALL: tuple[type[engine.Event], ...] = (
+EVENTS: tuple[type[engine.Event], ...] = (
     UnitDeployed,
     UnitMobilized,
     UnitPlaced,
@@ -460,12 +458,10 @@ ALL: tuple[type[engine.Event], ...] = (
     SummerChecked,
     ExtensionAgreed,
     GameExtended,
-    *field.EVENTS,
     CriticalCityFallen,
     ParisBombarded,
     PsywarDeclared,
     PsywarResolved,
     StacksExamined,
     ArrivalsDelayed,
-    *east.EVENTS,
 )

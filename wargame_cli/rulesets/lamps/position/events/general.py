@@ -1,7 +1,6 @@
 """What can happen to units and areas in any chapter; each group of chapters adds its own events."""
 
 from wargame_cli.engine import events as engine
-from wargame_cli.rulesets.lamps.position.events import cards, combat, politics, production, sea
 from wargame_cli.rulesets.lamps.position.position import LampsPosition, Step
 
 
@@ -125,8 +124,7 @@ class MarkerUsed(engine.Event, frozen=True, kw_only=True):
         position.changed()
 
 
-#: Every kind of event of this game's own.
-ALL: tuple[type[engine.Event], ...] = (
+EVENTS: tuple[type[engine.Event], ...] = (
     StepReached,
     StatusChanged,
     ControlChanged,
@@ -136,9 +134,4 @@ ALL: tuple[type[engine.Event], ...] = (
     AirLost,
     MarkerPlaced,
     MarkerUsed,
-    *cards.EVENTS,
-    *sea.EVENTS,
-    *combat.EVENTS,
-    *production.EVENTS,
-    *politics.EVENTS,
 )
