@@ -234,15 +234,16 @@ class Referee(Generic[P]):
 
     def emit(self, event: happen.Event) -> None:
         """Write an event down and let it change the position."""
-        if self._scenes and not event.scene:
-            inner = self._scenes[-1]
+        scenes, position, events = self._scenes, self.position, self.events
+        if scenes and not event.scene:
+            inner = scenes[-1]
             event = replace(event, scene=self._scene_for(event.seen_by) if inner.seen_by else inner.label)
-        event.apply(self.position)
-        self.events.append(event)
-        if not len(self.events) % LOOKED_AT:
-            self._guard.tells(len(self.events), event)
+        event.apply(position)
+        events.append(event)
+        if not len(events) % LOOKED_AT:
+            self._guard.tells(len(events), event)
         for watch in self._watchers[type(event)]:
-            watch(self.position, event)
+            watch(position, event)
 
     def roll(
         self,
@@ -290,6 +291,7 @@ class Referee(Generic[P]):
         reader = seen_by[0] if seen_by else ""
         rolls = self._dice.roll_together(f"turn {position.turn}/{self.phase.name}/{label}", count, sides, reader)
         scene = self._scene_for(seen_by)
+        by, kind = self.side if by is None else by, kind or _kind_of(label)
         for roll in rolls:
             self.emit(
                 happen.DieRolled(
@@ -301,12 +303,12 @@ class Referee(Generic[P]):
                     sides=sides,
                     value=roll.value,
                     source=roll.source,
-                    by=self.side if by is None else by,
+                    by=by,
                     good=good,
-                    kind=kind or _kind_of(label),
+                    kind=kind,
                 )
             )
-        return tuple([roll.value for roll in rolls])
+        return (rolls[0].value,) if count == 1 else tuple([roll.value for roll in rolls])
 
     def ask(self, question: Question, policies: Policies | None = None) -> str:
         """The side's choice. A question with one option is answered by itself and leaves no event."""

@@ -10,8 +10,8 @@ import pytest
 import wargame_cli
 from wargame_cli.archive.game import games
 from wargame_cli.archive.storage import canonical
+from wargame_cli.engine import soundness
 from wargame_cli.engine.errors import Malformed, Unsafe, WargameError
-from wargame_cli.engine.soundness import faults_of
 
 
 @pytest.mark.parametrize("name", ["other.yaml", "other.json"])
@@ -96,11 +96,26 @@ def test_the_digest_does_not_depend_on_the_order_of_fields():
     assert canonical.digest({"a": 1, "b": {"c": 2, "d": 3}}) == canonical.digest({"b": {"d": 3, "c": 2}, "a": 1})
 
 
+def test_a_digest_is_worked_out_once_for_the_same_bytes(table, monkeypatch):
+    """Of other bytes nothing is known: what is changed by hand is refused, each time."""
+    monkeypatch.setenv("WARGAME_CACHE", str(table.folder / "cache"))
+    made, digest = [], canonical.digest
+    monkeypatch.setattr(canonical, "digest", lambda value: made.append(1) or digest(value))
+    for _ in range(2):
+        wargame_cli.load(table.path)
+    assert len(made) == 1
+    table.path.write_text(table.path.read_text("utf-8").replace("Red: 0", "Red: 9"), "utf-8")
+    for _ in range(2):
+        with pytest.raises(Malformed, match="changed by hand"):
+            wargame_cli.load(table.path)
+
+
 def test_a_position_that_was_found_sound_is_not_looked_at_again(table, monkeypatch):
     """What was wrong is told again, and of other bytes nothing is known."""
     monkeypatch.setenv("WARGAME_CACHE", str(table.folder / "cache"))
     looked = []
-    monkeypatch.setattr(games, "faults_of", lambda ruleset, position: looked.append(1) or faults_of(ruleset, position))
+    look = soundness.faults_of
+    monkeypatch.setattr(soundness, "faults_of", lambda ruleset, position: looked.append(1) or look(ruleset, position))
     for _ in range(2):
         assert wargame_cli.load(table.path).position == table.game.position
     assert len(looked) == 1

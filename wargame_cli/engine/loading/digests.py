@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import cache
+
 try:
     from _blake2 import blake2b
 except ImportError:  # a Python that has no module of its own for it
@@ -19,9 +22,15 @@ def sha256(data: bytes) -> bytes:
 
 def hmac_sha256(key: bytes, data: bytes) -> bytes:
     """The HMAC of bytes under a key, with SHA-256: 32 bytes."""
+    return _hmac()(key, data, "sha256")
+
+
+@cache
+def _hmac() -> Callable[[bytes, bytes, str], bytes]:
+    """The function itself, which each die needs."""
     import hmac
 
-    return hmac.digest(key, data, "sha256")
+    return hmac.digest
 
 
 def are_same(one: bytes, other: bytes) -> bool:

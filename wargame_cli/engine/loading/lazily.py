@@ -7,8 +7,8 @@
 
 Within the block nothing is imported. Each name is a `Door`: it can be listed, handed on and called, and the module
 behind it is imported then; nothing is an instance of it before. For readers and type checkers it is what is imported.
-Only a game's `sequence` and `steps`, `ruleset`, `telling` and `machine` have such blocks: who asks whose turn it is
-needs no chapter of the rules, and who writes the sheet of one phase none of the others.
+Only a game's `sequence` and `steps`, `ruleset`, `telling`, `machine` and `kit/tables` have such blocks: who asks whose
+turn it is needs no chapter of the rules, and who writes the sheet of one phase none of the others.
 """
 
 from __future__ import annotations
