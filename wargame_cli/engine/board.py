@@ -102,38 +102,13 @@ class Net:
     def __init__(self, board: Board, steps: Mapping[str, Sequence[str]]) -> None:
         self.board = board
         self.steps: dict[str, tuple[str, ...]] = {label: tuple(ends) for label, ends in steps.items()}
-        #: The ends of steps from any eight spaces in a row, made once the net was asked often enough for that.
+        #: How it moves sets, once it is asked to (`_prepare`): by shifts; from one space at a time, as half of all sets
+        #: are; or from any eight in a row.
+        self._left: list[tuple[int, Mask]] = []
+        self._right: list[tuple[int, Mask]] = []
+        self._from_one: dict[Mask, Mask] = {}
         self._by_byte: tuple[tuple[Mask, ...], ...] = ()
-        self._asked = 0
-
-    @cached_property
-    def _by_shift(self) -> dict[int, Mask] | None:
-        """The starts of the steps by how far on in the board's order they end; None where those are too many."""
-        starting: defaultdict[int, list[int]] = defaultdict(list)
-        index = self.board.index
-        most = max(_MOST_SHIFTS, len(index) // _SPACES_A_SHIFT)
-        for label, ends in self.steps.items():
-            start = index[label]
-            for end in ends:
-                starting[index[end] - start].append(start)
-            if len(starting) > most:
-                return None
-        return {shift: _of_numbers(starts) for shift, starts in starting.items()}
-
-    @cached_property
-    def _left(self) -> list[tuple[int, Mask]]:
-        return [(shift, starts) for shift, starts in (self._by_shift or {}).items() if shift >= 0]
-
-    @cached_property
-    def _right(self) -> list[tuple[int, Mask]]:
-        return [(-shift, starts) for shift, starts in (self._by_shift or {}).items() if shift < 0]
-
-    @cached_property
-    def _from_one(self) -> dict[Mask, Mask]:
-        """The ends of steps from a single space, as half of all sets are; of a net that is not moved by shifts."""
-        if self._by_shift is not None:
-            return {}
-        return {bit: self.board.mask(self.steps[label]) for label, bit in self.board.bit.items()}
+        self._is_prepared, self._asked = False, 0
 
     def joined(self, start: str, end: str) -> bool:
         """Whether one step leads from `start` to `end`."""
@@ -142,6 +117,8 @@ class Net:
     def spread(self, mask: Mask) -> Mask:
         """Every space one step away from any space of the set."""
         result = 0
+        if not self._is_prepared:
+            self._prepare()
         if self._from_one:
             if mask.bit_count() <= _FEW or not (self._by_byte or self._is_worth_tables()):
                 while mask:
@@ -158,6 +135,23 @@ class Net:
         for shift, starts in self._right:
             result |= (mask & starts) >> shift
         return result
+
+    def _prepare(self) -> None:
+        """Sets move by shifts where steps end at few distances in the board's order, and space by space elsewhere."""
+        starting: defaultdict[int, list[int]] = defaultdict(list)
+        index, bit = self.board.index, self.board.bit
+        most = max(_MOST_SHIFTS, len(index) // _SPACES_A_SHIFT)
+        for label, ends in self.steps.items():
+            start = index[label]
+            for end in ends:
+                starting[index[end] - start].append(start)
+            if len(starting) > most:
+                self._from_one = {bit[label]: self.board.mask(self.steps[label]) for label in self.board.labels}
+                break
+        else:
+            self._left = [(shift, _of_numbers(starts)) for shift, starts in starting.items() if shift >= 0]
+            self._right = [(-shift, _of_numbers(starts)) for shift, starts in starting.items() if shift < 0]
+        self._is_prepared = True
 
     def _is_worth_tables(self) -> bool:
         """Whether the net was asked for large sets often enough; if so, its tables are made."""
