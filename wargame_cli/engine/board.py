@@ -12,6 +12,7 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from functools import lru_cache
+from typing import TypeVar
 
 from wargame_cli.engine.loading.attributes import cached_property
 
@@ -24,6 +25,10 @@ _MOST_SHIFTS, _SPACES_A_SHIFT = 16, 64
 _FEW = 4
 #: As often larger sets are looked up one by one before tables of eight are worth what it costs to make them.
 _OFTEN = 150
+#: How many sets are known at once of a net or a board.
+_MOST_KNOWN = 500
+
+T = TypeVar("T")
 
 
 class Board:
@@ -39,6 +44,7 @@ class Board:
         self.bit: dict[str, Mask] = {label: 1 << number for label, number in self.index.items()}
         #: The set of all spaces.
         self.everywhere: Mask = (1 << len(self.labels)) - 1
+        self._spaces: dict[Mask, tuple[str, ...]] = _Known(self._labels_of)
         self._eights = [_Eight(self.labels[start : start + 8]) for start in range(0, len(self.labels), 8)]
 
     def mask(self, labels: Iterable[str]) -> Mask:
@@ -51,14 +57,17 @@ class Board:
 
     def spaces(self, mask: Mask) -> list[str]:
         """The labels in a set, in board order."""
+        return [*self._spaces[mask]]
+
+    def _labels_of(self, mask: Mask) -> tuple[str, ...]:
         eights = self._eights
         if mask.bit_count() * _FEW < len(eights):
-            return [self.labels[number] for number in bits(mask)]
+            return tuple([self.labels[number] for number in bits(mask)])
         found: list[str] = []
         for eight, byte in zip(eights, mask.to_bytes(len(eights), "little"), strict=True):
             if byte:
                 found += eight[byte]
-        return found
+        return tuple(found)
 
     @cached_property
     def all_steps(self) -> Net:
@@ -82,6 +91,20 @@ class Board:
             self,
             {label: tuple(near for near in around if joined(label, near)) for label, around in self.neighbours.items()},
         )
+
+
+class _Known(dict[Mask, T]):
+    """What a function makes of sets, kept for those that came last: in a game few sets are asked for many times."""
+
+    def __init__(self, function: Callable[[Mask], T]) -> None:
+        super().__init__()
+        self._function = function
+
+    def __missing__(self, mask: Mask) -> T:
+        if len(self) >= _MOST_KNOWN:
+            self.clear()
+        self[mask] = found = self._function(mask)
+        return found
 
 
 class _Eight(dict[int, tuple[str, ...]]):
@@ -109,6 +132,7 @@ class Net:
         self._from_one: dict[Mask, Mask] = {}
         self._by_byte: tuple[tuple[Mask, ...], ...] = ()
         self._is_prepared, self._asked = False, 0
+        self._spreads: dict[Mask, Mask] = _Known(self._spread)
 
     def joined(self, start: str, end: str) -> bool:
         """Whether one step leads from `start` to `end`."""
@@ -116,6 +140,9 @@ class Net:
 
     def spread(self, mask: Mask) -> Mask:
         """Every space one step away from any space of the set."""
+        return self._spreads[mask]
+
+    def _spread(self, mask: Mask) -> Mask:
         result = 0
         if not self._is_prepared:
             self._prepare()
