@@ -119,7 +119,7 @@ def test_a_users_card_is_played(tmp_path):
     kit = loaded.position.kit
     assert kit.cards["G16-3"].title == "Skagerrak"
     assert len(kit.cards) == 81
-    assert "W16-6" in cards.deck_of(kit.cards, "western_allies", 1916)
+    assert "W16-6" in kit.decks["western_allies", 1916]
     assert command("resolve", game).code == 0
     assert command("verify", game).code == 0
     own = RULESET.new("campaign", DEFAULTS, [data_files.read(USERS, RULESET).file.content])

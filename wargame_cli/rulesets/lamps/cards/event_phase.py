@@ -9,7 +9,6 @@ from wargame_cli.rulesets.lamps.cards.choices import options_of
 from wargame_cli.rulesets.lamps.cards.effects import begin, settle_effect
 from wargame_cli.rulesets.lamps.ground.card_effects import end_all
 from wargame_cli.rulesets.lamps.kit.book import BOOK
-from wargame_cli.rulesets.lamps.kit.cards import deck_of
 from wargame_cli.rulesets.lamps.position.events.cards import CardDrawn, CardSetAside, DeckRebuilt
 from wargame_cli.rulesets.lamps.position.position import LampsPosition, Referee
 from wargame_cli.rulesets.lamps.position.seats import seat_of
@@ -36,7 +35,7 @@ def draw(referee: Referee) -> None:
     end_all(referee, faction, "5.2")
     if position.season.season == "spring":
         year = position.season.year
-        cards = (*deck_of(position.kit.cards, faction, year), *position.aside.get(faction, ()))
+        cards = (*position.kit.decks.get((faction, year), ()), *position.aside.get(faction, ()))
         referee.emit(DeckRebuilt(rule="5.1", faction=faction, cards=cards))
     deck = position.decks.get(faction, [])
     if not deck:

@@ -335,11 +335,15 @@ def unknown_names(cards: Mapping[str, Card], areas: Collection[str], units: Coll
                 yield from not_there(f"card {label}", what, names_in(effect, fields), there)
 
 
-def deck_of(cards: Mapping[str, Card], faction: str, year: int) -> list[str]:
-    """The cards that a faction's deck gets for a year (3.0, 5.1)."""
-    return [label for label, card in cards.items() if (card.faction, card.year) == (faction, year)]
+def decks_of(cards: Mapping[str, Card]) -> dict[tuple[str, int], list[str]]:
+    """The cards that the deck of a faction gets for a year, for all of them (3.0, 5.1)."""
+    found: dict[tuple[str, int], list[str]] = {}
+    for label, card in cards.items():
+        found.setdefault((card.faction, card.year), []).append(label)
+    return found
 
 
 def first_decks(cards: Mapping[str, Card]) -> dict[str, list[str]]:
     """The decks at the start: the three cards of 1914 of each faction (3.0)."""
-    return {faction: deck_of(cards, faction, 1914) for faction in FACTIONS}
+    decks = decks_of(cards)
+    return {faction: decks.get((faction, 1914), []) for faction in FACTIONS}

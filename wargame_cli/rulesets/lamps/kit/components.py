@@ -14,7 +14,7 @@ from wargame_cli.engine.data import document_of, scenarios_folder
 from wargame_cli.engine.loading.attributes import cached_property, in_its_own_dict
 from wargame_cli.engine.maps.areamap import AreaMap, read_area_map
 from wargame_cli.engine.text import Document, decode
-from wargame_cli.rulesets.lamps.kit.cards import Card, Exile, Salonika, card_file
+from wargame_cli.rulesets.lamps.kit.cards import Card, Exile, Salonika, card_file, decks_of
 from wargame_cli.rulesets.lamps.kit.nations import ALLIANCES, FACTION, FACTIONS, SIDE
 from wargame_cli.rulesets.lamps.kit.tables import Tables, tables
 
@@ -75,6 +75,11 @@ class Kit:
         self.board: Board = area_map.board
         #: One step of a land move, an attack or a line of supply (2.1.10).
         self.land: Net = self.board.all_steps
+
+    @cached_property
+    def decks(self) -> Mapping[tuple[str, int], Sequence[str]]:
+        """The cards that the deck of a faction gets for a year (5.1)."""
+        return decks_of(self.cards)
 
     @cached_property
     def marked(self) -> Mapping[str, Mask]:
