@@ -24,7 +24,7 @@ class Chance(Random):
         return a + self._below(b - a + 1) if a <= b else super().randint(a, b)
 
     def sample(self, population: Sequence[T], k: int, **counts: Any) -> list[T]:
-        """So many of them, in any order."""
+        """A number of them, in any order."""
         count = len(population)
         if count > _FEW or not 0 <= k <= count or counts:
             return super().sample(population, k, **counts)
