@@ -105,6 +105,23 @@ def test_units_of_two_steps_cost_two_points():
     assert "1 point of BR" in lines["BR-9NA"]
 
 
+@pytest.mark.rule("5.31", "5.32")
+@pytest.mark.parametrize(
+    ("unit", "where", "told"),
+    [
+        ("US-1", "W5613", "1 point of US, which has 3, for its full side"),
+        ("US-1", "E4731", "stays reduced while it is out of supply"),
+        ("BR-1", "W5613", "stays reduced"),
+    ],
+)
+def test_reduced_units_on_the_map_are_told_what_their_step_costs(unit, where, told):
+    """5.31, 5.32: as the order `rebuild` finds it."""
+    given = {"stacks": {where: [unit]}, "reduced": [unit], "points": {"US": 3, "BR": 3}}
+    table = Bench(GAME, phase="replacements", by="Allied", turn=38, map="europe", **given)
+    assert dict(advice(table.position, "Allied"))[unit].endswith(told)
+    assert (table.refusals(f"{{rebuild: {unit}}}") == []) == ("1 point" in told)
+
+
 @pytest.mark.rule("5.34")
 def test_in_the_shell_shortage_headquarters_are_told_to_come_depleted():
     """5.34: on Strategic Turns B and C, of which C follows turn 5."""

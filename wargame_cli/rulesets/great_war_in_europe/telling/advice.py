@@ -213,7 +213,9 @@ def advice(position: GreatWarPosition, side: str) -> list[tuple[str, str]]:
     if phase.endswith("new-units"):
         return [(unit, _entry_line(position, unit)) for unit in available(position, side)]
     if phase == "replacements":
-        return [(unit, _rebuilt_line(position, unit)) for unit in dead(position, side)]
+        reduced = [unit for unit in position.reduced if position.side_of(unit) == side and position.on_map(unit)]
+        told = [(unit, _rebuilt_line(position, unit)) for unit in dead(position, side)]
+        return told + [(unit, _restored_line(position, unit)) for unit in reduced]
     return []
 
 
@@ -330,3 +332,14 @@ def _rebuilt_line(position: GreatWarPosition, unit: str) -> str:
     if counter.reduced and counter.nation != "BR":
         price = "1 point reduced, 2 full"
     return f"{_what(position, unit)}: {price} of {payer}, which has {position.points[payer]}"
+
+
+def _restored_line(position: GreatWarPosition, unit: str) -> str:
+    """What the second step of a reduced unit on the map costs, if it can have one (5.31, 5.32)."""
+    counter = position.counter(unit)
+    payer = counter.paid_by
+    if counter.nation == "BR" or payer not in position.points:
+        return f"{_what(position, unit)}: stays reduced"
+    if not in_supply(position, unit):
+        return f"{_what(position, unit)}: stays reduced while it is out of supply"
+    return f"{_what(position, unit)}: 1 point of {payer}, which has {position.points[payer]}, for its full side"
