@@ -8,40 +8,55 @@ from typing import Any, TypeVar
 
 T = TypeVar("T")
 
-#: Of more than these `Random.sample` draws in another way.
-_FEW = 21
+#: Of more than these `Random.sample` draws a few by their numbers, and of fewer from what is left.
+_FEW, _FEWER = 21, 5
 
 
 class Chance(Random):
-    """The numbers of `Random` for the same seed, each drawn in one call instead of three."""
+    """The numbers of `Random` for the same seed, with fewer calls: drawn again while they are too large."""
 
     def choice(self, seq: Any) -> Any:
         """One of them. Raises IndexError where there is none."""
-        return seq[self._below(len(seq))] if len(seq) else super().choice(seq)
-
-    def randint(self, a: int, b: int) -> int:
-        """A number from one to the other, both included."""
-        return a + self._below(b - a + 1) if a <= b else super().randint(a, b)
-
-    def sample(self, population: Sequence[T], k: int, **counts: Any) -> list[T]:
-        """A number of them, in any order."""
-        count = len(population)
-        if count > _FEW or not 0 <= k <= count or counts:
-            return super().sample(population, k, **counts)
-        pool, found, bits = list(population), [], self.getrandbits
-        for left in range(count, count - k, -1):
-            length = left.bit_length()
-            number = bits(length)
-            while number >= left:
-                number = bits(length)
-            found.append(pool[number])
-            pool[number] = pool[left - 1]
-        return found
-
-    def _below(self, most: int) -> int:
-        """A number below another, as `Random` finds it: drawn again while it is too large."""
-        bits, length = self.getrandbits, most.bit_length()
+        most, bits = len(seq), self.getrandbits
+        if not most:
+            return super().choice(seq)
+        length = most.bit_length()
         number = bits(length)
         while number >= most:
             number = bits(length)
-        return number
+        return seq[number]
+
+    def randint(self, a: int, b: int) -> int:
+        """A number from one to the other, both included."""
+        most, bits = b - a + 1, self.getrandbits
+        if most < 1:
+            return super().randint(a, b)
+        length = most.bit_length()
+        number = bits(length)
+        while number >= most:
+            number = bits(length)
+        return a + number
+
+    def sample(self, population: Sequence[T], k: int) -> list[T]:  # type: ignore[override]  # none is counted twice
+        """A number of them, in any order. Raises ValueError where there are fewer."""
+        count, bits = len(population), self.getrandbits
+        if not 0 <= k <= count or (count > _FEW and k > _FEWER):
+            return super().sample(population, k)
+        found: list[T] = []
+        if count > _FEW:
+            length, taken = count.bit_length(), set[int]()
+            while len(found) < k:
+                number = bits(length)
+                if number < count and number not in taken:
+                    taken.add(number)
+                    found.append(population[number])
+            return found
+        pool = list(population)
+        for most in range(count, count - k, -1):
+            length = most.bit_length()
+            number = bits(length)
+            while number >= most:
+                number = bits(length)
+            found.append(pool[number])
+            pool[number] = pool[most - 1]
+        return found
