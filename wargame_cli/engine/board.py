@@ -19,12 +19,10 @@ from wargame_cli.engine.loading.attributes import cached_property
 Mask = int
 
 #: A net whose steps fall into at most this many index distances moves a whole mask by shifts (a sheet of hexes has 8);
-#: on a large board, such as one of several sheets, more of them are still faster than tables.
+#: on a large board, such as one of several sheets, more of them are still faster than space by space.
 _MOST_SHIFTS, _SPACES_A_SHIFT = 16, 64
-#: A set of no more spaces than these is sooner looked up one by one than by tables of eight.
+#: The labels of a set with fewer spaces than one in as many rows of eight are sooner looked up one by one.
 _FEW = 4
-#: As often larger sets are looked up one by one before tables of eight are worth what it costs to make them.
-_OFTEN = 150
 #: How many sets are known at once of a net or a board.
 _MOST_KNOWN = 500
 
@@ -125,13 +123,6 @@ class Net:
     def __init__(self, board: Board, steps: Mapping[str, Sequence[str]]) -> None:
         self.board = board
         self.steps: dict[str, tuple[str, ...]] = {label: tuple(ends) for label, ends in steps.items()}
-        #: How it moves sets, once it is asked to (`_prepare`): by shifts; from one space at a time, as half of all sets
-        #: are; or from any eight in a row.
-        self._left: list[tuple[int, Mask]] = []
-        self._right: list[tuple[int, Mask]] = []
-        self._from_one: dict[Mask, Mask] = {}
-        self._by_byte: tuple[tuple[Mask, ...], ...] = ()
-        self._is_prepared, self._asked = False, 0
         self._spreads: dict[Mask, Mask] = _Known(self._spread)
 
     def joined(self, start: str, end: str) -> bool:
@@ -144,18 +135,11 @@ class Net:
 
     def _spread(self, mask: Mask) -> Mask:
         result = 0
-        if not self._is_prepared:
-            self._prepare()
-        if self._from_one:
-            if mask.bit_count() <= _FEW or not (self._by_byte or self._is_worth_tables()):
-                while mask:
-                    lowest = mask & -mask
-                    result |= self._from_one[lowest]
-                    mask ^= lowest
-                return result
-            for ends, byte in zip(self._by_byte, mask.to_bytes(len(self._by_byte), "little"), strict=True):
-                if byte:
-                    result |= ends[byte]
+        if self._by_shift is None:
+            while mask:
+                lowest = mask & -mask
+                result |= self._from_one[lowest]
+                mask ^= lowest
             return result
         for shift, starts in self._left:
             result |= (mask & starts) << shift
@@ -163,30 +147,32 @@ class Net:
             result |= (mask & starts) >> shift
         return result
 
-    def _prepare(self) -> None:
-        """Sets move by shifts where steps end at few distances in the board's order, and space by space elsewhere."""
+    @cached_property
+    def _by_shift(self) -> dict[int, Mask] | None:
+        """The starts of the steps by how far on in the board's order they end; None where those are too many."""
         starting: defaultdict[int, list[int]] = defaultdict(list)
-        index, bit = self.board.index, self.board.bit
+        index = self.board.index
         most = max(_MOST_SHIFTS, len(index) // _SPACES_A_SHIFT)
         for label, ends in self.steps.items():
             start = index[label]
             for end in ends:
                 starting[index[end] - start].append(start)
             if len(starting) > most:
-                self._from_one = {bit[label]: self.board.mask(self.steps[label]) for label in self.board.labels}
-                break
-        else:
-            self._left = [(shift, _of_numbers(starts)) for shift, starts in starting.items() if shift >= 0]
-            self._right = [(-shift, _of_numbers(starts)) for shift, starts in starting.items() if shift < 0]
-        self._is_prepared = True
+                return None
+        return {shift: _of_numbers(starts) for shift, starts in starting.items()}
 
-    def _is_worth_tables(self) -> bool:
-        """Whether the net was asked for large sets often enough; if so, its tables are made."""
-        self._asked += 1
-        if self._asked < _OFTEN:
-            return False
-        self._by_byte = _ends_by_byte(list(self._from_one.values()))
-        return True
+    @cached_property
+    def _left(self) -> list[tuple[int, Mask]]:
+        return [(shift, starts) for shift, starts in (self._by_shift or {}).items() if shift >= 0]
+
+    @cached_property
+    def _right(self) -> list[tuple[int, Mask]]:
+        return [(-shift, starts) for shift, starts in (self._by_shift or {}).items() if shift < 0]
+
+    @cached_property
+    def _from_one(self) -> dict[Mask, Mask]:
+        """The ends of steps from each single space."""
+        return {bit: self.board.mask(self.steps[label]) for label, bit in self.board.bit.items()}
 
     def rings(self, sources: Mask, through: Mask, ends: Mask = 0, limit: int | None = None) -> Iterator[Mask]:
         """Sets of spaces newly reached after 0, 1, 2, ... steps from `sources`.
@@ -272,17 +258,6 @@ def _came_from(net: Net, start: str, through: Mask) -> Mapping[str, str]:
     for _ in net.nearest_first(start, lambda space: bool(through & bit[space]), came_from):
         pass
     return came_from
-
-
-def _ends_by_byte(ends: Sequence[Mask]) -> tuple[tuple[Mask, ...], ...]:
-    """For eight spaces at a time and each set of them, every space one step away; `ends` gives it for each space."""
-    tables = []
-    for start in range(0, len(ends), 8):
-        table = [0]
-        for one in ends[start : start + 8]:
-            table += [known | one for known in table]
-        tables.append(tuple(table))
-    return tuple(tables)
 
 
 def _trace(came_from: Mapping[str, str], end: str) -> list[str]:

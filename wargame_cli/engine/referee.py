@@ -308,7 +308,7 @@ class Referee(Generic[P]):
                     kind=kind,
                 )
             )
-        return (rolls[0].value,) if count == 1 else tuple([roll.value for roll in rolls])
+        return tuple([roll.value for roll in rolls])
 
     def ask(self, question: Question, policies: Policies | None = None) -> str:
         """The side's choice. A question with one option is answered by itself and leaves no event."""

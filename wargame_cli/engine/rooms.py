@@ -173,10 +173,12 @@ class Cases(msgspec.Struct, frozen=True, kw_only=True):
 
 @cache
 def exported(package: str, folder: str, name: str) -> Any:
-    """What a folder or module of a game's package exports under a name; None where the game has none such."""
+    """What a folder or module of a game's package exports under a name; None where the game has no such folder."""
+    if not package:
+        return None
     inside = package
-    for part in folder.split("."):
+    for part in folder.split("."):  # the spec of a module is looked for in its package, which must be there
         inside += f".{part}"
-        if not package or importlib.util.find_spec(inside) is None:
+        if importlib.util.find_spec(inside) is None:
             return None
-    return getattr(importlib.import_module(inside), name, None)
+    return getattr(importlib.import_module(inside), name)

@@ -11,7 +11,6 @@ from wargame_cli.engine.orders import Order
 from wargame_cli.engine.questions import Question
 from wargame_cli.engine.referee import Referee
 from wargame_cli.engine.ruleset import Ruleset
-from wargame_cli.players.chance import Chance
 from wargame_cli.players.player import written_sheet
 
 
@@ -21,7 +20,7 @@ class RandomPlayer:
     name: ClassVar[str] = "random"
 
     def __init__(self, seed: str) -> None:
-        self._rng: Random = Chance(seed)
+        self._rng = Random(seed)
 
     def orders(self, ruleset: Ruleset, referee: Referee[Any]) -> Iterator[Order]:
         """Legal orders one after the other; the caller carries each out before asking for the next."""

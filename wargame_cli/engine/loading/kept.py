@@ -40,7 +40,7 @@ def kept(content: bytes, kind: str, parse: Callable[[], T], of: type[T] | None =
     folder = _folder()
     if folder is None:
         return parse()
-    name = _digest(f"{_FORMAT} {__version__} {kind}\n".encode() + content).hex()
+    name = digests.blake2(f"{_FORMAT} {__version__} {kind}\n".encode() + content).hex()
     with suppress(OSError, ValueError, msgspec.DecodeError):
         return msgspec.msgpack.decode(_read(folder, name), type=of or Any)
     data = parse()
@@ -65,11 +65,6 @@ def _folder() -> Path | None:
     return Path(home) / "wargame-cli" if os.path.isabs(home) else None
 
 
-def _digest(data: bytes) -> bytes:
-    """BLAKE2b, at a third of the price of SHA-256: half a megabyte goes through it at every start."""
-    return digests.blake2(data)
-
-
 def _read(folder: Path, name: str) -> bytes:
     """What is kept under a name. Raises OSError where nothing is, and ValueError for what is damaged or foreign."""
     _only_ours(os.stat(folder))
@@ -80,7 +75,7 @@ def _read(folder: Path, name: str) -> bytes:
         if not stat.S_ISREG(found.st_mode) or found.st_size > _MOST_BYTES:
             raise ValueError("this is no file of the cache")
         data = file.read()
-    if _digest(data[_DIGEST_BYTES:]) != data[:_DIGEST_BYTES]:
+    if digests.blake2(data[_DIGEST_BYTES:]) != data[:_DIGEST_BYTES]:
         raise ValueError("the file of the cache is damaged")
     return data[_DIGEST_BYTES:]
 
@@ -100,7 +95,7 @@ def _write(folder: Path, name: str, data: bytes) -> None:
     try:
         flags = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0)
         with open(os.open(temporary, flags, 0o600), "wb") as file:
-            file.write(_digest(data) + data)
+            file.write(digests.blake2(data) + data)
         os.replace(temporary, folder / name)
     finally:
         temporary.unlink(missing_ok=True)

@@ -91,7 +91,7 @@ def _title_and_rule(sentence: str) -> tuple[str, str]:
     """A sentence that may end with its rule in parentheses, without the period; and the rule, or nothing."""
     whole = sentence.removesuffix(".")
     title, parenthesis, rule = whole.removesuffix(")").rpartition(" (")
-    if parenthesis and whole.endswith(")") and rule[:1].isdigit() and ")" not in rule:
+    if parenthesis and whole.endswith(")") and rule[:1].isdigit() and not {"(", ")"} & set(rule):
         return title, rule
     return whole, ""
 

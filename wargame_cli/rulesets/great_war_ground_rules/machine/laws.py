@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from itertools import chain
 
 from wargame_cli.engine.events import Event, PhaseStarted
 from wargame_cli.engine.laws.law import UNITS_GO, Law, Places, are_conserved, law, law_of_places
 from wargame_cli.engine.position import remembered_wrongly
+from wargame_cli.engine.rooms import OrderedBack
 from wargame_cli.rulesets.great_war_ground_rules.ground.rails import nets
 from wargame_cli.rulesets.great_war_ground_rules.ground.stacking import too_many
 from wargame_cli.rulesets.great_war_ground_rules.kit.nations import OTHER, SIDES
@@ -115,6 +116,9 @@ def what_is_remembered_is_so(position: GroundPosition, event: Event) -> None:
     for what in remembered_wrongly(position):
         raise AssertionError(f"after {event}: {what} is remembered wrongly")
 
+
+#: None of its results is followed to the units that it orders back.
+ORDERED_BACK: Mapping[type[Event], OrderedBack] = {}
 
 LAWS: tuple[Law, ...] = (
     units_are_conserved,

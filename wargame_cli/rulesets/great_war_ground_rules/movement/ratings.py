@@ -12,6 +12,7 @@ from typing import Literal
 from wargame_cli.rulesets.great_war_ground_rules.ground import loads
 from wargame_cli.rulesets.great_war_ground_rules.ground.disruption import degree
 from wargame_cli.rulesets.great_war_ground_rules.ground.effects_of_supply import movement_factor
+from wargame_cli.rulesets.great_war_ground_rules.ground.strength.artillery_divisions import attached_to
 from wargame_cli.rulesets.great_war_ground_rules.kit import types
 from wargame_cli.rulesets.great_war_ground_rules.kit.calendar import FEB_I_17
 from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition
@@ -95,7 +96,7 @@ def division(position: GroundPosition, unit: str) -> tuple[str, ...]:
     hq = unit if position.counter(unit).is_art_hq else position.attached.get(unit)
     if hq is None:
         return (unit,)
-    parts = [each for each, of in position.attached.items() if of == hq]
+    parts = attached_to(position, hq)
     movable = [each for each in parts if position.face(each).way not in ("rail", "water")]
     return (hq, *sorted(movable)) if unit == hq or unit in movable else (unit,)
 

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from wargame_cli.rulesets.great_war_ground_rules.ground.rails import nets
 from wargame_cli.rulesets.great_war_ground_rules.ground.stacking import fits
+from wargame_cli.rulesets.great_war_ground_rules.ground.strength.artillery_divisions import attached_to
 from wargame_cli.rulesets.great_war_ground_rules.kit import types
 from wargame_cli.rulesets.great_war_ground_rules.kit.components import BRIDGED
 from wargame_cli.rulesets.great_war_ground_rules.kit.nations import OTHER, SIDES
@@ -62,7 +63,7 @@ def _stands(position: GroundPosition) -> Iterator[str]:
 def _artillery_divisions(position: GroundPosition) -> Iterator[str]:
     """Artillery lies with its Art XX HQ, and is not more than that can take (12B9, 12B10)."""
     for hq in sorted(set(position.attached.values())):
-        units = [each for each, of in position.attached.items() if of == hq]
+        units = attached_to(position, hq)
         if not position.counter(hq).is_art_hq:
             yield f"{hq} is no Art XX HQ"
         for each in units:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from itertools import chain
 
 from wargame_cli.engine.board import Mask
 from wargame_cli.engine.events import Event, PhaseStarted, PointsChanged
 from wargame_cli.engine.laws.law import UNITS_GO, Law, Places, are_conserved, law, law_of_places
+from wargame_cli.engine.rooms import OrderedBack
 from wargame_cli.rulesets.great_war_in_europe.ground.forts import KUT
 from wargame_cli.rulesets.great_war_in_europe.ground.limits import MOST_TURKS_IN_EGYPT, closed_to, turks_in_egypt
 from wargame_cli.rulesets.great_war_in_europe.kit.nations import ALLIED, CP, OTHER, SIDES
@@ -164,6 +165,9 @@ def points_are_never_owed(position: GreatWarPosition, event: Event) -> None:
     if min(position.points.values(), default=0) < 0:
         raise AssertionError(f"after {event}: {position.points}")
 
+
+#: None of its results is followed to the units that it orders back.
+ORDERED_BACK: Mapping[type[Event], OrderedBack] = {}
 
 LAWS: tuple[Law, ...] = (
     units_are_conserved,

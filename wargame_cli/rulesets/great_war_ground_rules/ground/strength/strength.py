@@ -13,6 +13,7 @@ from wargame_cli.rulesets.great_war_ground_rules.ground.disruption import degree
 from wargame_cli.rulesets.great_war_ground_rules.ground.effects_of_supply import strength_factor
 from wargame_cli.rulesets.great_war_ground_rules.ground.fortifications import fortification
 from wargame_cli.rulesets.great_war_ground_rules.ground.strength import artillery_effects
+from wargame_cli.rulesets.great_war_ground_rules.ground.strength.artillery_divisions import attached_to
 from wargame_cli.rulesets.great_war_ground_rules.ground.strength.artillery_effects import IMPROVED, Factor
 from wargame_cli.rulesets.great_war_ground_rules.ground.support import supported
 from wargame_cli.rulesets.great_war_ground_rules.kit import types
@@ -131,7 +132,7 @@ def marginal(position: GroundPosition, unit: str, printed: float) -> float:
 
 
 def _headquarters(position: GroundPosition, hq: str, among: Collection[str] | None) -> float:
-    parts = [unit for unit, of in position.attached.items() if of == hq]
+    parts = attached_to(position, hq)
     together = among is None or all(unit in among for unit in parts)
     return float(position.counter(hq).modifier) if parts and together else 0.0
 
