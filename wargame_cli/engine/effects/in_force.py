@@ -6,7 +6,6 @@ events that begin, use and end an effect, and the words for how long it lasts, a
 """
 
 from collections.abc import Mapping, Sequence
-from functools import cache
 from typing import Generic, Protocol, Self, TypeVar, cast
 
 import msgspec
@@ -56,12 +55,6 @@ class Card(Protocol[E_co]):
         """What it does."""
 
 
-@cache
-def _derives(kind: type, other: type) -> bool:
-    """Whether effects of a kind are of the other: asked for each that is in force, and of the kinds themselves once."""
-    return issubclass(kind, other)
-
-
 class PositionWithEffects(Position, Generic[Entry, E], kw_only=True):
     """A position in which effects go on. Its game declares the field `in_force` among its own and says what it has."""
 
@@ -80,16 +73,19 @@ class PositionWithEffects(Position, Generic[Entry, E], kw_only=True):
         card = self.cards.get(entry.card)
         return card.effects[entry.number] if card and entry.number < len(card.effects) else None
 
-    @derived_of(IN_FORCE)
     def effects(self, kind: type[K]) -> tuple[tuple[Entry, K], ...]:
         """The effects of a kind that are in force, each with its entry."""
-        found = tuple(each for each in self._every_effect() if _derives(type(each[1]), kind))  # type: ignore[arg-type]  # types have a hash
-        return cast(tuple[tuple[Entry, K], ...], found)
+        return cast(tuple[tuple[Entry, K], ...], self._effects_by_kind().get(kind, ()))
 
     @derived_of(IN_FORCE)
-    def _every_effect(self) -> tuple[tuple[Entry, E | None], ...]:
-        """All that are in force, each with its entry."""
-        return tuple((entry, self.effect_of(entry)) for entry in self.in_force)
+    def _effects_by_kind(self) -> Mapping[type, tuple[tuple[Entry, E | None], ...]]:
+        """All that are in force, each with its entry, by every kind that they are of."""
+        found: dict[type, tuple[tuple[Entry, E | None], ...]] = {}
+        for entry in self.in_force:
+            effect = self.effect_of(entry)
+            for kind in type(effect).__mro__:
+                found[kind] = (*found.get(kind, ()), (entry, effect))
+        return found
 
     def entries_of(self, card: str, number: int | None = None) -> list[Entry]:
         """The entries of a card, or of one of its effects."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from wargame_cli.engine.events import GameEnded, PointsChanged
-from wargame_cli.rulesets.lamps.ground.areas import controlled
+from wargame_cli.rulesets.lamps.ground.areas import controlled, neutral_land
 from wargame_cli.rulesets.lamps.kit.nations import CENTRAL_ALLIES, CP, GERMANY, OTHER, TE, WESTERN_ALLIES
 from wargame_cli.rulesets.lamps.position.position import LampsPosition, Referee
 
@@ -24,22 +24,17 @@ def check_capitals(referee: Referee) -> None:
 
 def points_of(position: LampsPosition, side: str) -> Iterator[tuple[int, str]]:
     """The victory points of an alliance as the game stands, each with its reason (11.3)."""
-    chart = position.kit.tables.victory
-    russian = 0
     kit = position.kit
-    for label in kit.board.spaces(controlled(position, side) & kit.worth_points & kit.land_of_side[OTHER[side]]):
-        area = kit.map.areas[label]
-        if position.nations[area.owner] == "neutral":
-            continue
-        if area.owner == "russia" and side == CP:
-            russian += 1
-        elif area.owner != "greece" or side == TE:
-            yield 1, area.name
+    taken = controlled(position, side) & kit.worth_points & kit.land_of_side[OTHER[side]] & ~neutral_land(position)
+    russia = taken & kit.land_of["russia"]
+    apart = russia | kit.land_of["greece"] if side == CP else 0
+    for label in kit.board.spaces(taken & ~apart):
+        yield 1, kit.map.areas[label].name
     if side == CP:
-        yield from _of_the_central_powers(position, russian)
+        yield from _of_the_central_powers(position, russia.bit_count())
     armies = [army for army in ("GE-LV", "GB-BEAEF") if position.on_map(army)]
     if len(armies) == 1 and position.side_of(armies[0]) == side:
-        yield chart.east_africa, "East Africa"
+        yield kit.tables.victory.east_africa, "East Africa"
 
 
 def _of_the_central_powers(position: LampsPosition, russian: int) -> Iterator[tuple[int, str]]:

@@ -35,9 +35,10 @@ RollDice = Callable[["Roll", str, str, int], tuple[int, ...]]
 
 
 class Roll(msgspec.Struct):
-    """One side's roll: its kind, and who rolls it; what acts on it, the sum `drm` of the modifiers, its dice.
+    """One side's roll: its kind, and who rolls it; what acts on it, and its dice.
 
-    There are `most` dice if there is a limit.
+    There are `most` dice if there is a limit. What acts on it makes the sum `drm` of the modifiers, the number of dice
+    that are rolled (`count`), and the value that takes their place (`automatic`), or 0.
     """
 
     kind: str
@@ -47,20 +48,16 @@ class Roll(msgspec.Struct):
     most: int = 0
     dice: tuple[int, ...] = ()
     drm: int = 0
+    count: int = 1
+    automatic: int = 0
 
     def __post_init__(self) -> None:
-        self.drm = sum(influence.drm for influence in self.influences)
-
-    @property
-    def count(self) -> int:
-        """How many dice are rolled."""
-        wanted = 1 + sum(influence.dice for influence in self.influences)
-        return min(wanted, self.most) if self.most else wanted
-
-    @property
-    def automatic(self) -> int:
-        """The value that takes the place of the dice, or 0."""
-        return max((influence.automatic for influence in self.influences), default=0)
+        drm, dice, automatic = 0, 1, 0
+        for influence in self.influences:
+            drm += influence.drm
+            dice += influence.dice
+            automatic = max(automatic, influence.automatic)
+        self.drm, self.count, self.automatic = drm, min(dice, self.most or dice), automatic
 
     @property
     def total(self) -> int:

@@ -5,7 +5,6 @@ Each attack answers one demand at most.
 
 from __future__ import annotations
 
-from wargame_cli.engine.position import derived
 from wargame_cli.rulesets.lamps.ground import card_effects
 from wargame_cli.rulesets.lamps.ground.card_effects import Demand
 from wargame_cli.rulesets.lamps.kit.nations import GERMANY, NATIONS, WESTERN_ALLIES
@@ -40,11 +39,10 @@ def plan_xvii(position: LampsPosition) -> Demand | None:
     )
 
 
-@derived
 def all_demands(position: LampsPosition) -> tuple[Demand, ...]:
     """What is demanded of the acting faction this turn; the plan before the cards."""
-    plan = plan_xvii(position)
-    return (*((plan,) if plan else ()), *card_effects.demands(position))
+    plan, of_cards = plan_xvii(position), card_effects.demands(position)
+    return (plan, *of_cards) if plan else of_cards
 
 
 def answered(position: LampsPosition) -> tuple[Demand | None, ...]:

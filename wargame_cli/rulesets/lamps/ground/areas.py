@@ -54,14 +54,19 @@ def is_enemy(position: LampsPosition, side: str, area: str) -> bool:
 
 
 @derived_of("control")
-def open_to_attack(position: LampsPosition, side: str) -> Mask:
-    """All areas for which `is_enemy` holds."""
-    kit = position.kit
-    barred = controlled(position, side)
+def neutral_land(position: LampsPosition) -> Mask:
+    """All areas for which `is_neutral` holds."""
+    found, land_of = 0, position.kit.land_of
     for nation, stand in position.nations.items():
         if stand == "neutral":
-            barred |= kit.land_of[nation]
-    return kit.whole_map & ~barred
+            found |= land_of[nation]
+    return found
+
+
+@derived_of("control")
+def open_to_attack(position: LampsPosition, side: str) -> Mask:
+    """All areas for which `is_enemy` holds."""
+    return position.kit.whole_map & ~(controlled(position, side) | neutral_land(position))
 
 
 def is_square(position: LampsPosition, area: str) -> bool:

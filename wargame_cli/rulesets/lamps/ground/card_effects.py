@@ -159,10 +159,16 @@ def demands(position: LampsPosition) -> tuple[Demand, ...]:
 # -- other chapters ---------------------------------------------------------------------------------------------
 
 
-@derived_of(IN_FORCE)
 def named_rule(position: LampsPosition, name: str, nation: str = "") -> bool:
     """Whether a card has changed a rule, for everybody or for this nation."""
-    return any(effect.name == name and effect.nation in ("", nation) for _, effect in position.effects(NamedRule))
+    changed = _named_rules(position)
+    return bool(changed) and ((name, "") in changed or (name, nation) in changed)
+
+
+@derived_of(IN_FORCE)
+def _named_rules(position: LampsPosition) -> frozenset[tuple[str, str]]:
+    """The rules that cards have changed, each with the nation for which they have; empty for everybody."""
+    return frozenset((effect.name, effect.nation) for _, effect in position.effects(NamedRule))
 
 
 def no_refit(position: LampsPosition, unit: str) -> bool:
