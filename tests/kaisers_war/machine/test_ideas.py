@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from kaisers_war.field import sandbox
 from wargame_cli.engine.referee import Referee
 from wargame_cli.rulesets.kaisers_war import RULESET
@@ -80,11 +82,21 @@ def test_open_objectives_are_landed_for():
 
 
 def test_the_last_turn_may_not_be_the_last():
-    """Both sides may agree in the last turn to play on (27.1), and at no other time."""
+    """Both sides may agree in the last turn to play on (27.1): it is thought of when its attacks have been made."""
     stacks = {"1114": ["GE-Shock-1"], "1014": ["BR-Inf-4"]}
-    for turn, number in ((4, 0), (5, 1)):
-        allowed, _ = weighed(sandbox(stacks, turn=turn))
+    for turn, phase, number in ((4, "second", 0), (5, "first", 0), (5, "second", 1)):
+        allowed, _ = weighed(sandbox(stacks, turn=turn, phase=f"cp-{phase}-combat"))
         assert [order for order in allowed if isinstance(order, Extend)] == [Extend(yes=True)] * number
+
+
+@pytest.mark.rule("26.5.4")
+@pytest.mark.parametrize(("turn", "pursues"), [(3, "GE-Shock-1"), (4, "")])
+def test_a_german_pursues_to_paris_until_the_summer_is_over(turn, pursues):
+    """The check of 1918 asks for one next to Paris; where no city is taken the rules let nobody pursue unasked."""
+    stacks = {"1214": ["AH-Inf-1"], "1114": ["GE-Shock-1"], "1115": ["BR-Inf-4"], "1013": ["BR-Inf-3"]}
+    allowed, _ = weighed(sandbox(stacks, turn=turn))
+    chased = {order.target: {chase.unit for chase in order.pursue or ()} for order in allowed}
+    assert chased == {"1115": {pursues} - {""}, "1013": set()}
 
 
 def test_units_are_raised_where_they_may_enter():

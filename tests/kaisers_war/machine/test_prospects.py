@@ -44,10 +44,28 @@ def test_a_captured_trench_pays_once():
     assert 0 < 2 * (trench - nothing) < paris - nothing
 
 
+def _pressed(position):
+    """How near the Central Powers are to what the enemy guards, and to him."""
+    return _pressure(position, "CP", {side: _strength(position, side) for side in SIDES})
+
+
 def test_nobody_hopes_for_a_closed_land():
     """Nobody may enter Russia before the Kaiser moves east (30.10): an army at Riga is near nothing that would pay."""
     position = sandbox({"Riga": ["GE-Inf-7"]})
-    assert _pressure(position, "CP", _strength(position, "CP")) == 0
+    assert _pressed(position) == 0
+
+
+def test_an_enemy_who_guards_nothing_is_marched_on_too():
+    """What he loses costs him points wherever he stands; more is to be had where he guards what pays."""
+    near, far, at_metz = (
+        _pressed(position)
+        for position in (
+            sandbox({"1415": ["GE-Inf-7", "GE-Inf-1"], "1217": ["FR-Inf-1"]}),
+            sandbox({"1514": ["GE-Inf-7", "GE-Inf-1"], "1217": ["FR-Inf-1"]}),
+            sandbox({"1415": ["GE-Inf-7", "GE-Inf-1"], "1316": ["FR-Inf-1"]}),
+        )
+    )
+    assert 0 < far < near < at_metz
 
 
 def test_points_above_the_most_are_lost():
@@ -65,13 +83,22 @@ def test_points_above_the_most_are_lost():
 @pytest.mark.parametrize(("allied", "plays_on"), [(30, False), (90, True)])
 def test_who_would_not_win_is_for_playing_on(allied, plays_on):
     """The game would end with a lead of 60 for the Central Powers, or with none (25.1, 27.1)."""
-    stands = [
-        prospects(
-            sandbox({"Berlin": ["GE-Inf-7"]}, turn=5, points={"CP": 90, "Allied": allied}, extending=extending), "CP"
-        )
+    assert (_plays_on("cp-second-combat", allied) > 0) is plays_on
+
+
+def test_nobody_is_for_playing_on_before_its_last_attacks():
+    """They may win the game yet."""
+    assert _plays_on("cp-mobilization", 90) == _plays_on("cp-first-combat", 90) == 0
+
+
+def _plays_on(phase: str, allied: int) -> float:
+    """What it is worth to the Central Powers with 90 points to be for playing on."""
+    without, with_it = (
+        prospects(sandbox({"Berlin": ["GE-Inf-7"]}, turn=5, phase=phase, points=points, extending=extending), "CP")
+        for points in ({"CP": 90, "Allied": allied},)
         for extending in ([], ["CP"])
-    ]
-    assert (stands[1] > stands[0]) is plays_on
+    )
+    return with_it - without
 
 
 def test_an_army_is_worth_most_where_it_may_decide_the_game():

@@ -10,7 +10,7 @@ from typing import Literal
 from wargame_cli.engine.machine.prospects import distances
 from wargame_cli.engine.orders import Order
 from wargame_cli.engine.referee import Referee
-from wargame_cli.rulesets.kaisers_war.ground.attack_orders import Attack, Table
+from wargame_cli.rulesets.kaisers_war.ground.attack_orders import Attack, Chase, Table
 from wargame_cli.rulesets.kaisers_war.ground.control import controlled
 from wargame_cli.rulesets.kaisers_war.ground.paths import allowance, reach
 from wargame_cli.rulesets.kaisers_war.ground.stacking import overstacked
@@ -25,7 +25,7 @@ from wargame_cli.rulesets.kaisers_war.movement.rail import Rail, rail_path
 from wargame_cli.rulesets.kaisers_war.position.position import BOXES, POOL, KaisersPosition
 from wargame_cli.rulesets.kaisers_war.sea_and_air.amphibious import Amphib, joined_by_sea
 from wargame_cli.rulesets.kaisers_war.sea_and_air.support import in_range
-from wargame_cli.rulesets.kaisers_war.victory import Extend
+from wargame_cli.rulesets.kaisers_war.victory import Extend, is_summer_ahead
 
 #: In how many places at most a unit is tried that enters.
 _PLACES = 6
@@ -39,8 +39,8 @@ _TABLES: tuple[Table, ...] = ("big_push", "infiltration")
 
 
 def ideas(referee: Referee[KaisersPosition]) -> Iterator[Order]:
-    """Orders for the current phase."""
-    if referee.position.turn == referee.position.last_turn:
+    """Orders for the current phase; whether to play on is thought of when all attacks of the last turn are made."""
+    if referee.position.turn == referee.position.last_turn and referee.phase.name.endswith("second-combat"):
         yield Extend(yes=True)
     for ending, thought in _BY_PHASE.items():
         if referee.phase.name.endswith(ending):
@@ -158,9 +158,19 @@ def _combat(position: KaisersPosition, side: str) -> Iterator[Order]:
         parties = {tuple(ring), *(tuple(ring[:few]) for few in _FEW)}
         hq, air = _support(position, side, target)
         for party, table in product(sorted(filter(None, parties), key=len), _TABLES):
-            yield Attack(target=target, units=party, table=table)
+            pursue = _to_paris(position, target, party)
+            yield Attack(target=target, units=party, table=table, pursue=pursue)
             for supply in _supplies(party):
-                yield Attack(target=target, units=party, table=table, supply=supply, hq=hq, air=air)
+                yield Attack(target=target, units=party, table=table, supply=supply, hq=hq, air=air, pursue=pursue)
+
+
+def _to_paris(position: KaisersPosition, target: str, party: tuple[str, ...]) -> tuple[Chase, ...] | None:
+    """The German who is to pursue into a hex next to Paris, where the summer asks for one; else none is named."""
+    paris = position.kit.map.find("Paris")
+    if paris is None or target not in position.kit.board.neighbours[paris] or not is_summer_ahead(position):
+        return None
+    germans = (unit for unit in party if position.counter(unit).nation == "Germany")
+    return tuple(Chase(unit=unit) for unit in islice(germans, 1)) or None
 
 
 def _supplies(party: tuple[str, ...]) -> Iterator[tuple[str, ...] | Literal["all"]]:

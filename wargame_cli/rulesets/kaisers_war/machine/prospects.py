@@ -48,8 +48,9 @@ _FALL, _LIKELY, _COMES = 150, 33, 8
 #: What it is worth to be ahead by what wins, whatever the share of the points that are played for; in how many points
 #: that comes and goes.
 _AHEAD, _MARGIN = 150, 8
-#: What it is worth to be for playing on where the game would end with less.
-_PLAYS_ON = 1
+#: What it is worth to be for playing on where the game would end with less, once all attacks are made; what is about
+#: to be won is not put at risk again.
+_PLAYS_ON, _NOT_YET = 1, 8
 #: What strength is worth that is out of supply.
 _UNSUPPLIED = 0.6
 #: What an objective is worth that is at stake, of what it pays in this many turns.
@@ -71,7 +72,7 @@ def prospects(position: KaisersPosition, side: str) -> float:
     strength = {each: _strength(position, each) for each in SIDES}
     mass = sum(strength[side].values()) + _expected(position, side) - sum(strength[enemy].values())
     mass *= min(turns - 1 + _of_the_turn(position), _LASTING) / _LASTING
-    pressure = _pressure(position, side, strength[side]) - FEAR * _pressure(position, enemy, strength[enemy])
+    pressure = _pressure(position, side, strength) - FEAR * _pressure(position, enemy, strength)
     pressure *= min((turns - 1 + _of_the_turn(position)) / _MARCHING, 1)
     stake = _at_stake(position, side, strength) * min(turns, _LASTING) / _LASTING
     in_the_field = STRENGTH * mass + _AT_A_GOAL * pressure + _of_the_movement(position, side)
@@ -100,7 +101,7 @@ def _points(position: KaisersPosition, side: str, in_the_field: float) -> float:
     wins, margin = position.kit.tables.points.levels[1].low / share, _MARGIN * (1 + _turns(position) / 2) / share
     coming = lead + in_the_field
     ahead = _AHEAD * (math.tanh((coming - wins) / margin) + math.tanh((coming + wins) / margin))
-    if side in position.extending and lead < wins:
+    if side in position.extending and lead < wins - _NOT_YET / share and position.phase.endswith("second-combat"):
         ahead += _PLAYS_ON
     own, others = _ruin(position, side, _FADING), _ruin(position, enemy, _HOPED)
     return lead + ahead - own + others + _fall(position, enemy)
@@ -224,12 +225,17 @@ def _expected(position: KaisersPosition, side: str) -> float:
     )
 
 
-def _pressure(position: KaisersPosition, side: str, strength: dict[str, float]) -> float:
-    """How near a side's strength is to what would pay it or end the war, and the enemy guards."""
-    kit, guarded = position.kit, occupied(position, OTHER[side])
+def _pressure(position: KaisersPosition, side: str, strength: dict[str, dict[str, float]]) -> float:
+    """How near a side's strength is to what the enemy guards that would pay it or end the war, and to him.
+
+    Whatever he loses costs him points: the weaker he is, the more it is a hunt for what is left of him.
+    """
+    kit, ours, guarded = position.kit, strength[side], occupied(position, OTHER[side])
     goals = kit.board.mask(kit.objectives) & guarded
     cities = kit.board.mask(hex for hex, city in cities_in_play(position).items() if city.owner != side) & guarded
-    return nearness(kit.steps, strength, goals) + _CRITICAL * nearness(kit.steps, strength, cities)
+    own, enemys = (sum(strength[each].values()) for each in (side, OTHER[side]))
+    hunt = (own - enemys) / own * nearness(kit.steps, ours, guarded) if own > enemys else 0
+    return nearness(kit.steps, ours, goals) + _CRITICAL * nearness(kit.steps, ours, cities) + hunt
 
 
 def _summer(position: KaisersPosition, side: str, strength: dict[str, dict[str, float]]) -> float:
