@@ -17,7 +17,7 @@ from wargame_cli.rulesets.kaisers_war.ground.stacking import overstacked
 from wargame_cli.rulesets.kaisers_war.ground.zones import occupied
 from wargame_cli.rulesets.kaisers_war.kit.counters import OTHER, SIDES
 from wargame_cli.rulesets.kaisers_war.machine.chances import may_attack
-from wargame_cli.rulesets.kaisers_war.machine.prospects import open_objectives
+from wargame_cli.rulesets.kaisers_war.machine.prospects import is_settled, open_objectives
 from wargame_cli.rulesets.kaisers_war.mobilization.arrivals import places, row
 from wargame_cli.rulesets.kaisers_war.mobilization.orders import Arrive, Buy
 from wargame_cli.rulesets.kaisers_war.movement.land import Move
@@ -40,7 +40,7 @@ _TABLES: tuple[Table, ...] = ("big_push", "infiltration")
 
 def ideas(referee: Referee[KaisersPosition]) -> Iterator[Order]:
     """Orders for the current phase; whether to play on is thought of when all attacks of the last turn are made."""
-    if referee.position.turn == referee.position.last_turn and referee.phase.name.endswith("second-combat"):
+    if is_settled(referee.position):
         yield Extend(yes=True)
     for ending, thought in _BY_PHASE.items():
         if referee.phase.name.endswith(ending):
@@ -157,8 +157,8 @@ def _combat(position: KaisersPosition, side: str) -> Iterator[Order]:
         ring.sort(key=lambda unit: (-position.counter(unit).attack, unit))
         parties = {tuple(ring), *(tuple(ring[:few]) for few in _FEW)}
         hq, air = _support(position, side, target)
-        for party, table in product(sorted(filter(None, parties), key=len), _TABLES):
-            pursue = _to_paris(position, target, party)
+        chases = {party: _to_paris(position, target, party) for party in sorted(filter(None, parties), key=len)}
+        for (party, pursue), table in product(chases.items(), _TABLES):
             yield Attack(target=target, units=party, table=table, pursue=pursue)
             for supply in _supplies(party):
                 yield Attack(target=target, units=party, table=table, supply=supply, hq=hq, air=air, pursue=pursue)

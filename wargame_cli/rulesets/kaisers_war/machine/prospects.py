@@ -101,10 +101,15 @@ def _points(position: KaisersPosition, side: str, in_the_field: float) -> float:
     wins, margin = position.kit.tables.points.levels[1].low / share, _MARGIN * (1 + _turns(position) / 2) / share
     coming = lead + in_the_field
     ahead = _AHEAD * (math.tanh((coming - wins) / margin) + math.tanh((coming + wins) / margin))
-    if side in position.extending and lead < wins - _NOT_YET / share and position.phase.endswith("second-combat"):
+    if side in position.extending and lead < wins - _NOT_YET / share and is_settled(position):
         ahead += _PLAYS_ON
     own, others = _ruin(position, side, _FADING), _ruin(position, enemy, _HOPED)
     return lead + ahead - own + others + _fall(position, enemy)
+
+
+def is_settled(position: KaisersPosition) -> bool:
+    """Whether it shows what the game will end with: a side makes its last attacks, and may be for playing on (27.1)."""
+    return position.turn == position.last_turn and position.phase.endswith("second-combat")
 
 
 def _ruin(position: KaisersPosition, side: str, fading: float) -> float:
