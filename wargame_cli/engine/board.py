@@ -14,7 +14,7 @@ from collections.abc import Set as AbstractSet
 from functools import lru_cache
 from typing import TypeVar
 
-from wargame_cli.engine.loading.attributes import cached_property
+from wargame_cli.engine.loading.attributes import cached_property, in_its_own_dict
 
 Mask = int
 
@@ -44,6 +44,7 @@ class Board:
         self.everywhere: Mask = (1 << len(self.labels)) - 1
         self._spaces: dict[Mask, tuple[str, ...]] = _Known(self._labels_of)
         self._eights = [_Eight(self.labels[start : start + 8]) for start in range(0, len(self.labels), 8)]
+        in_its_own_dict(self)
 
     def mask(self, labels: Iterable[str]) -> Mask:
         """The set of these spaces. Raises KeyError for a space that is not on the board."""
@@ -124,6 +125,7 @@ class Net:
         self.board = board
         self.steps: dict[str, tuple[str, ...]] = {label: tuple(ends) for label, ends in steps.items()}
         self._spreads: dict[Mask, Mask] = _Known(self._spread)
+        in_its_own_dict(self)
 
     def joined(self, start: str, end: str) -> bool:
         """Whether one step leads from `start` to `end`."""

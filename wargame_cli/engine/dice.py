@@ -27,7 +27,6 @@ import msgspec
 
 from wargame_cli.engine.errors import DieNeeded, Problem, Refused
 from wargame_cli.engine.loading import digests
-from wargame_cli.engine.loading.attributes import cached_property
 
 Source = Literal["sealed", "seeded", "given"]
 
@@ -57,7 +56,8 @@ class Dice(ABC):
 
         Raises ValueError unless it has 1 to 256 sides, and what the source raises.
         """
-        _must_be_a_die(sides)
+        if not 1 <= sides <= MOST_SIDES:
+            raise _no_die(sides)
         number = self._rolled.get(label, 0) + 1
         value = self._value(label, number, sides, reader)
         self._rolled[label] = number
@@ -74,9 +74,8 @@ class Dice(ABC):
         """What the die shows, 1 to sides."""
 
 
-def _must_be_a_die(sides: int) -> None:
-    if not 1 <= sides <= MOST_SIDES:
-        raise ValueError(f"a die has 1 to {MOST_SIDES} sides, not {sides}")
+def _no_die(sides: int) -> ValueError:
+    return ValueError(f"a die has 1 to {MOST_SIDES} sides, not {sides}")
 
 
 class KeyedDice(Dice):
@@ -84,20 +83,16 @@ class KeyedDice(Dice):
 
     def __init__(self, key: bytes, source: Source = "sealed", hidden: Mapping[str, bytes] | None = None) -> None:
         super().__init__(source)
-        self._keyed = key
+        self._key = key
         self._hidden = hidden or {}
-
-    @cached_property
-    def _key(self) -> bytes:
-        """The key, which nothing needs before a die falls."""
-        return self._keyed
 
     def shows(self, label: str, number: int, sides: int, reader: str = "") -> int:
         """What the roll with this number (from 1) of a label shows, whatever else was rolled.
 
         Raises ValueError unless it has 1 to 256 sides.
         """
-        _must_be_a_die(sides)
+        if not 1 <= sides <= MOST_SIDES:
+            raise _no_die(sides)
         return self._value(label, number, sides, reader)
 
     def _value(self, label: str, number: int, sides: int, reader: str) -> int:
@@ -121,9 +116,10 @@ class SeededDice(KeyedDice):
         super().__init__(b"", "seeded")
         self._foreseen = f"wargame seed\0{seed}\0{context}"
 
-    @cached_property
-    def _key(self) -> bytes:
-        return digests.sha256(self._foreseen.encode())
+    def _value(self, label: str, number: int, sides: int, reader: str) -> int:
+        if not self._key:  # nothing needs it before a die falls
+            self._key = digests.sha256(self._foreseen.encode())
+        return super()._value(label, number, sides, reader)
 
 
 class GivenDice(Dice):

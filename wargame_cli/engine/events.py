@@ -27,10 +27,11 @@ CARD = "card"
 Consequence = Literal["retreat", "distance", "rout", "loss", "advance", "pursuit"]
 
 
-class Event(msgspec.Struct, frozen=True, kw_only=True, tag_field="event", omit_defaults=True):
+class Event(msgspec.Struct, frozen=True, kw_only=True, tag_field="event", omit_defaults=True, gc=False):
     """Something that happened. `scene` is what it belongs to, such as `attack 4134`; see `Referee.scene`.
 
-    What `tells_only` says in words what follows from the rules anyway: another program may say it otherwise, or not.
+    It holds names, numbers and records of them, and never itself: the garbage collector need not look at it. What
+    `tells_only` says in words what follows from the rules anyway: another program may say it otherwise, or not.
     """
 
     tells_only: ClassVar[bool] = False

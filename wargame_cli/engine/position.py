@@ -80,6 +80,8 @@ class Position(msgspec.Struct, kw_only=True, dict=True, forbid_unknown_fields=Tr
     def __post_init__(self) -> None:
         in_its_own_dict(self)
         self._place_of = {unit: place for place, units in self.stacks.items() for unit in units}
+        #: The choice of every option of the game.
+        self._choices = {**self.defaults, **{name: choice for name, choice in self.options.items() if choice}}
         self._derived: _Derived = {}
         self._derived_of: defaultdict[str, _Derived] = defaultdict(dict)
         self._derived_at: defaultdict[PlaceId, _Derived] = defaultdict(dict)
@@ -128,7 +130,7 @@ class Position(msgspec.Struct, kw_only=True, dict=True, forbid_unknown_fields=Tr
 
     def option(self, name: str) -> str:
         """The choice made for an option when the game was made; the default of one that is not written down."""
-        return self.options.get(name) or self.defaults[name]
+        return self._choices[name]
 
     def plays(self, option: str) -> bool:
         """Whether what belongs to an optional rule is part of this game; what belongs to none always is."""
@@ -228,7 +230,7 @@ class Position(msgspec.Struct, kw_only=True, dict=True, forbid_unknown_fields=Tr
 
     def choose(self, option: str, choice: str) -> None:
         """Play with this choice of an option from now on."""
-        self.options[option] = choice
+        self.options[option] = self._choices[option] = choice
         self.changed()
         self._derived_of.clear()
 

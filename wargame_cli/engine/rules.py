@@ -13,7 +13,7 @@ from typing import Any, Self, TypeVar
 import msgspec
 
 from wargame_cli.engine.data import read_data
-from wargame_cli.engine.loading.attributes import cached_property
+from wargame_cli.engine.loading.attributes import cached_property, in_its_own_dict
 from wargame_cli.engine.loading.lazily import full_name
 from wargame_cli.engine.orders import Order
 from wargame_cli.engine.text.patterns import pattern
@@ -121,6 +121,7 @@ class RuleBook:
         #: The package of the game and the modules of each kind of order, while not all of them are imported.
         self._chapters: tuple[str, Mapping[str, Sequence[str]]] | None = None
         self._opened: set[type[Order]] = set()
+        in_its_own_dict(self)
 
     @cached_property
     def rules(self) -> dict[str, Rule]:

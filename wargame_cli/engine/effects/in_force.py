@@ -75,7 +75,7 @@ class PositionWithEffects(Position, Generic[Entry, E], kw_only=True):
 
     def effects(self, kind: type[K]) -> tuple[tuple[Entry, K], ...]:
         """The effects of a kind that are in force, each with its entry."""
-        return cast(tuple[tuple[Entry, K], ...], self._effects_by_kind().get(kind, ()))
+        return cast("tuple[tuple[Entry, K], ...]", self._effects_by_kind().get(kind, ()))
 
     @derived_of(IN_FORCE)
     def _effects_by_kind(self) -> Mapping[type, tuple[tuple[Entry, E | None], ...]]:

@@ -27,10 +27,13 @@ def hmac_sha256(key: bytes, data: bytes) -> bytes:
 
 @cache
 def _hmac() -> Callable[[bytes, bytes, str], bytes]:
-    """The function itself, which each die needs."""
-    import hmac
+    """The function itself, which each die needs: OpenSSL's own, where Python is built with it."""
+    try:
+        from _hashlib import hmac_digest
+    except ImportError:
+        from hmac import digest as hmac_digest  # type: ignore[assignment]  # it takes more
 
-    return hmac.digest
+    return hmac_digest
 
 
 def are_same(one: bytes, other: bytes) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from wargame_cli.engine.events import GameEnded, PointsChanged
+from wargame_cli.engine.position import derived_of
 from wargame_cli.rulesets.lamps.ground.areas import controlled, neutral_land
 from wargame_cli.rulesets.lamps.kit.nations import CENTRAL_ALLIES, CP, GERMANY, OTHER, TE, WESTERN_ALLIES
 from wargame_cli.rulesets.lamps.position.position import LampsPosition, Referee
@@ -24,17 +25,24 @@ def check_capitals(referee: Referee) -> None:
 
 def points_of(position: LampsPosition, side: str) -> Iterator[tuple[int, str]]:
     """The victory points of an alliance as the game stands, each with its reason (11.3)."""
-    kit = position.kit
-    taken = controlled(position, side) & kit.worth_points & kit.land_of_side[OTHER[side]] & ~neutral_land(position)
-    russia = taken & kit.land_of["russia"]
-    apart = russia | kit.land_of["greece"] if side == CP else 0
-    for label in kit.board.spaces(taken & ~apart):
-        yield 1, kit.map.areas[label].name
+    areas, russian = _areas_taken(position, side)
+    for area in areas:
+        yield 1, area
     if side == CP:
-        yield from _of_the_central_powers(position, russia.bit_count())
+        yield from _of_the_central_powers(position, russian)
     armies = [army for army in ("GE-LV", "GB-BEAEF") if position.on_map(army)]
     if len(armies) == 1 and position.side_of(armies[0]) == side:
-        yield kit.tables.victory.east_africa, "East Africa"
+        yield position.kit.tables.victory.east_africa, "East Africa"
+
+
+@derived_of("control")
+def _areas_taken(position: LampsPosition, side: str) -> tuple[tuple[str, ...], int]:
+    """The enemy's areas that are worth a point each to an alliance, and how many Russian ones count otherwise."""
+    kit = position.kit
+    taken = controlled(position, side) & kit.worth_points & kit.land_of_side[OTHER[side]] & ~neutral_land(position)
+    russia = taken & kit.land_of["russia"] if side == CP else 0
+    apart = russia | kit.land_of["greece"] if side == CP else 0
+    return tuple(kit.map.areas[label].name for label in kit.board.spaces(taken & ~apart)), russia.bit_count()
 
 
 def _of_the_central_powers(position: LampsPosition, russian: int) -> Iterator[tuple[int, str]]:

@@ -96,7 +96,8 @@ def faults(position: IllusionsPosition, side: Side, place: str) -> tuple[Fault, 
 @lru_cache(maxsize=10_000)
 def _faults(kit: Kit, units: tuple[str, ...], place: str) -> tuple[Fault, ...]:
     """The same of these units. Map and counters alone say it, and stacks last, so what was found is kept."""
-    name, found = kit.name(place), list[Fault]()
+    name = kit.name(place)
+    found: list[Fault] = []
     if kit.ground.spaces[place].kind in (SPACE, SEA):
         found += stack_faults(kit, units, name)
     if not counted(kit, units):

@@ -1,6 +1,6 @@
 """Ground combat played live (7.2.2): one attack at a time, each chosen after the last is decided."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import count
 from typing import ClassVar, Literal
 
@@ -64,22 +64,27 @@ def _choices(position: LampsPosition) -> dict[str, _Choice]:
     name = position.kit.name
     own = position.kit.armies_of[position.faction]
     for place in dict.fromkeys(position.place_of(army) for army in own if position.on_map(army)):
-        near = targets(position, place)
+        near, guns = targets(position, place), position.of_type("artillery", place)
         for army in position.armies_at(place):
             if position.faction_of(army) != position.faction:
                 continue
             for target in near:
                 if cannot_attack(position, army, place, target):
                     continue
-                for words, gun, gas in _means(position, army, target):
+                for words, gun, gas in _means(position, army, target, guns):
                     found[f"{army} into {name(target)}{words}"] = (army, target, gun, gas)
     return found
 
 
-def _means(position: LampsPosition, army: str, target: str) -> Iterator[tuple[str, str, bool]]:
-    """With what an army could attack now, in words: alone or with a gun (7.6.1), and each also with gas (7.6.8)."""
+def _means(
+    position: LampsPosition, army: str, target: str, beside: Sequence[str]
+) -> Iterator[tuple[str, str, bool]]:
+    """With what an army could attack now, in words: alone or with a gun (7.6.1), and each also with gas (7.6.8).
+
+    `beside` are the guns where it stands.
+    """
     place = position.place_of(army)
-    guns = [gun for gun in position.of_type("artillery", place) if may_fire_with(position, gun, army, target)]
+    guns = [gun for gun in beside if may_fire_with(position, gun, army, target)]
     for gun in ("", *guns):
         yield f" with {gun}" if gun else "", gun, False
     if gas_may_be_used(position, place, army, target):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
+from collections.abc import Sequence
 
 from wargame_cli.rulesets.lamps.ground.areas import owner
 from wargame_cli.rulesets.lamps.kit.cards import MoreMoves
@@ -18,23 +18,23 @@ def allowance_for(position: LampsPosition, unit: str, end: str, *, by_sea: bool 
 
     The Americans have one move of their own (6.3.1); guns and tanks move as armies do (6.3.3).
     """
-    used = Counter(position.this_turn.moved.values())
+    used = [*position.this_turn.moved.values()]
     nation = position.counter(unit).nation
     if unit in position.this_turn.moved:
         return "", f"{unit} has moved already"
     if nation == "united_states":
-        return (AMERICAN, "") if not used[AMERICAN] else ("", "the United States have made their one move")
+        return (AMERICAN, "") if AMERICAN not in used else ("", "the United States have made their one move")
     if nation == "turkey" and position.counter(unit).is_army:
         if _turkish_armies(position) >= TURKISH_ARMIES:
             return "", f"no more than {TURKISH_ARMIES} Turkish armies move in a phase"
-        if _at_home(position, unit, end) and not used[TURKISH]:
+        if _at_home(position, unit, end) and TURKISH not in used:
             return TURKISH, ""
     if card := _of_a_card(position, unit, end, used):
         return card, ""
-    if used[LAND] + used[SEA] >= MOVES:
+    if used.count(LAND) + used.count(SEA) >= MOVES:
         return "", f"both moves of the faction are used ({', '.join(position.this_turn.moved)})"
     if by_sea:
-        return (SEA, "") if used[SEA] < SEA_MOVES else ("", "only one of the two moves may be by sea")
+        return (SEA, "") if used.count(SEA) < SEA_MOVES else ("", "only one of the two moves may be by sea")
     return LAND, ""
 
 
@@ -48,12 +48,12 @@ def _at_home(position: LampsPosition, unit: str, end: str) -> bool:
     return owner(position, position.place_of(unit)) == position.counter(unit).nation == owner(position, end)
 
 
-def _of_a_card(position: LampsPosition, unit: str, end: str, used: Counter[str]) -> str:
+def _of_a_card(position: LampsPosition, unit: str, end: str, used: Sequence[str]) -> str:
     """A further move that a card in force gives."""
     for entry, effect in position.effects(MoreMoves):
         name = f"{entry.card} {entry.number}"
         fits = position.counter(unit).nation in effect.nations and effect.to in ("", end)
         fits = fits and (not effect.independent or _at_home(position, unit, end))
-        if fits and used[name] < effect.count and position.counter(unit).is_army:
+        if fits and used.count(name) < effect.count and position.counter(unit).is_army:
             return name
     return ""

@@ -114,9 +114,9 @@ def the_way_is_friendly(order: Move, referee: Referee) -> tuple[str, str] | None
     """A move leads through friendly areas to a friendly area"""
     position = referee.position
     start = position.place_of(order.unit)
-    if not position.on_map(order.unit) or start == order.to or _told_elsewhere(position, order):
+    if not position.on_map(order.unit) or start == order.to:
         return None
-    if position.kit.board.bit[order.to] & reach(position, order.unit):
+    if position.kit.board.bit[order.to] & reach(position, order.unit) or _told_elsewhere(position, order):
         return None
     return why_no_path(position, order.unit, order.to)
 

@@ -26,6 +26,7 @@ from wargame_cli.rulesets.lamps.politics import greece, usa
 from wargame_cli.rulesets.lamps.position.position import LampsPosition, coast_of
 
 
+@derived
 def passable(position: LampsPosition, unit: str) -> Mask:
     """The areas that a unit may go through by land: friendly ones that nothing bars (6.4, 2.1.8, 6.4.1, 6.5.1.1).
 

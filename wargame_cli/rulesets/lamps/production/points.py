@@ -89,9 +89,9 @@ def _ledger(position: LampsPosition, nation: str, losses: int) -> Iterator[tuple
         yield Entry(kit.cards[entry.card].title, "8.2.3", effect.change), ""
     if losses:
         yield Entry("U-Boats", "8.2.4.2", -losses), ""
-    lost = card_effects.named_rule(position, "transfers are lost", nation)
     for transfer in position.transfers:
         if transfer.receiver == nation:
+            lost = card_effects.named_rule(position, "transfers are lost", nation)
             points = 0 if lost else transfer.points
             yield Entry(f"from {title(transfer.giver)}", "8.2.5", points), group_for(position, nation, transfer.area)
 

@@ -2,13 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 
 from wargame_cli.rulesets.lamps.ground.armies import spend
 from wargame_cli.rulesets.lamps.kit.nations import CP, TE
 from wargame_cli.rulesets.lamps.politics.usa import move_entry
 from wargame_cli.rulesets.lamps.position.events.production import UBoatAttacked, UBoatHunted
 from wargame_cli.rulesets.lamps.position.position import HAGUE, UNRESTRICTED, LampsPosition, Referee
+
+#: What the rows of the two tables ask for, but for technology cards, which they call by their letter and number.
+_ASKED: Mapping[str, Callable[[LampsPosition], bool]] = {
+    "always": lambda position: True,
+    "never": lambda position: False,
+    "not convoys": lambda position: "Convoys" not in position.flags,
+    "convoys": lambda position: "Convoys" in position.flags,
+    "unrestricted": lambda position: bool(position.of_type("u-boat", UNRESTRICTED)),
+    "usa at war": lambda position: position.nations["united_states"] == "war",
+    "belgium not CP": lambda position: position.control.get("belgium") != CP,
+}
+#: Whose technology cards begin with a letter (7.6.6, 7.6.7).
+_INVENTS = {"U": CP, "Q": TE}
 
 
 def fresh_boats(position: LampsPosition) -> list[str]:
@@ -19,19 +32,10 @@ def fresh_boats(position: LampsPosition) -> list[str]:
 
 def holds(position: LampsPosition, word: str) -> bool:
     """Whether what a row of the two tables asks for holds (8.2.4.2, 8.2.4.3), such as a technology (7.6.6, 7.6.7)."""
-    if word.startswith("not Q"):
-        return not position.has(TE, word.removeprefix("not "))
-    if word[0] in "UQ" and word[1:].isdigit():
-        return position.has(CP if word[0] == "U" else TE, word)
-    return {
-        "always": True,
-        "never": False,
-        "not convoys": "Convoys" not in position.flags,
-        "convoys": "Convoys" in position.flags,
-        "unrestricted": bool(position.of_type("u-boat", UNRESTRICTED)),
-        "usa at war": position.nations["united_states"] == "war",
-        "belgium not CP": position.control.get("belgium") != CP,
-    }[word]
+    if asked := _ASKED.get(word):
+        return asked(position)
+    card = word.removeprefix("not ")
+    return position.has(_INVENTS[card[0]], card) is (card == word)
 
 
 def attack_shipping(referee: Referee) -> int:
