@@ -96,7 +96,7 @@ class KeyedDice(Dice):
         return self._value(label, number, sides, reader)
 
     def _value(self, label: str, number: int, sides: int, reader: str) -> int:
-        key = self._hidden.get(reader, self._key) if reader else self._key
+        key = (reader and self._hidden.get(reader)) or self._key or self._first_key()
         fair = MOST_SIDES - MOST_SIDES % sides
         digest = f"{label}#{number}".encode()
         while True:
@@ -104,6 +104,10 @@ class KeyedDice(Dice):
             for byte in digest:
                 if byte < fair:
                     return byte % sides + 1
+
+    def _first_key(self) -> bytes:
+        """The key, where nothing needed it before."""
+        return self._key
 
 
 class SeededDice(KeyedDice):
@@ -116,10 +120,9 @@ class SeededDice(KeyedDice):
         super().__init__(b"", "seeded")
         self._foreseen = f"wargame seed\0{seed}\0{context}"
 
-    def _value(self, label: str, number: int, sides: int, reader: str) -> int:
-        if not self._key:  # nothing needs it before a die falls
-            self._key = digests.sha256(self._foreseen.encode())
-        return super()._value(label, number, sides, reader)
+    def _first_key(self) -> bytes:
+        self._key = digests.sha256(self._foreseen.encode())
+        return self._key
 
 
 class GivenDice(Dice):

@@ -124,11 +124,8 @@ def are_conserved(
         return False
     for place in places:
         units = stacks.get(place, ())
-        if len(units) > 1 and len(set(units)) < len(units):
+        if len(set(units)) < len(units) or not {place}.issuperset(map(where.get, units)):
             return False
-        for unit in units:
-            if where.get(unit) != place:
-                return False
     return True
 
 

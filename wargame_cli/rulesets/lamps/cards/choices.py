@@ -103,13 +103,12 @@ def _armies_for_a_marker(position: LampsPosition, effect: Marker) -> Iterator[st
     if named or (effect.units and not effect.else_in_square):
         yield from named
         return
-    units = position.kit.units
-    for place in list(position.stacks):
-        if effect.units and not is_square(position, place):
-            continue
-        for army in position.armies_at(place):
-            if units[army].nation in effect.nations and position.on_map(army):
-                yield army
+    armies_of = position.kit.armies_of
+    armies = {army for nation in effect.nations for army in armies_of[nation] if position.on_map(army)}
+    places = {*map(position.place_of, armies)}
+    for place in [place for place in position.stacks if place in places]:
+        if not effect.units or is_square(position, place):
+            yield from (army for army in position.armies_at(place) if army in armies)
 
 
 def _areas_for_a_trench(position: LampsPosition, effect: FreeTrench) -> Iterator[str]:
@@ -126,13 +125,9 @@ def areas_with(position: LampsPosition, nation: str) -> list[str]:
     """The standard areas with a land-supplied army of a nation, where its technology may be placed (8.4.2.2)."""
     supplied = land_supplied(position, nation)
     kit = position.kit
-    bit, units = kit.board.bit, kit.units
-    fit = supplied & kit.of_kind[STANDARD]
-    return [
-        area
-        for area in position.stacks
-        if bit.get(area, 0) & fit and any(units[army].nation == nation for army in position.armies_at(area))
-    ]
+    bit, fit = kit.board.bit, supplied & kit.of_kind[STANDARD]
+    places = {*map(position.place_of, kit.armies_of[nation])}
+    return [area for area in position.stacks if area in places and bit.get(area, 0) & fit]
 
 
 def free_gun(position: LampsPosition, nation: str) -> str:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import chain
+
 from wargame_cli.rulesets.lamps.kit.nations import ALLIANCE, FACTION, SIDE, WESTERN_ALLIES
 from wargame_cli.rulesets.lamps.position.position import LampsPosition
 
@@ -18,7 +20,7 @@ def side_of_pool(pool: str) -> str:
 
 def trenches_left(position: LampsPosition, pool: str) -> int:
     """How many trenches a pool has left; none where a rehearsal has built more than there are."""
-    on_map = sum(owners.count(pool) for owners in position.trenches.values())
+    on_map = [*chain.from_iterable(position.trenches.values())].count(pool)
     return max(0, position.kit.tables.production.trench_pools.get(pool, 0) - on_map)
 
 

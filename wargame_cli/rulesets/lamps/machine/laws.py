@@ -63,13 +63,13 @@ def units_show_what_they_may(position: LampsPosition, event: Event) -> None:
     if unit := getattr(event, "unit", ""):  # what an event does to a unit is seen on it
         if unit not in kit.units or len(spent) > position.number_spent:
             raise AssertionError(f"after {event}: Spent are {spent}")
-        marked: Iterable[str] = (unit,) if unit in markers else ()
+        if unit not in markers:
+            return
     else:
         known = set(spent)
         if len(known) < len(spent) or not known <= kit.everyone:
             raise AssertionError(f"after {event}: Spent are {spent}")
-        marked = markers
-    for army in marked:
+    for army in (unit,) if unit else markers:
         if not position.on_map(army):
             raise AssertionError(f"after {event}: {army} has a marker off the map (2.6)")
 
