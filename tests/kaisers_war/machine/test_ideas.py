@@ -33,6 +33,17 @@ def test_all_who_can_attack_together_do():
     assert {order.supply for order in both} == {(), ("GE-Shock-1",), "all"}
 
 
+def test_those_who_can_attack_nobody_else_do_it_alone():
+    """The Germans stand beside both of the enemy's hexes, and are free for the other one."""
+    stacks = {"1214": ["AH-Inf-1", "AH-Inf-2"], "1114": ["GE-Shock-1", "GE-Shock-2"]}
+    allowed, _ = weighed(sandbox({**stacks, "1115": ["BR-Inf-4"], "1013": ["BR-Inf-3"]}))
+    assert {order.units for order in allowed if order.target == "1115"} == {
+        ("GE-Shock-1", "GE-Shock-2"),
+        ("AH-Inf-1", "AH-Inf-2"),
+        ("GE-Shock-1", "GE-Shock-2", "AH-Inf-1", "AH-Inf-2"),
+    }
+
+
 def test_open_cities_are_walked_into():
     """Paris pays and is empty; a unit in reach of it may go there."""
     position = sandbox({"1114": ["GE-Shock-1"]}, phase="cp-movement")

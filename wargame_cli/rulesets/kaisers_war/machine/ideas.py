@@ -29,7 +29,8 @@ from wargame_cli.rulesets.kaisers_war.victory import Extend, is_summer_ahead
 
 #: In how many places at most a unit is tried that enters.
 _PLACES = 6
-#: How many of the strongest attack together, beside all that can, and how many of them have maximum attack supply.
+#: How many of the strongest attack together, beside all that can and all who have no other enemy beside them; and how
+#: many of them have maximum attack supply.
 _FEW, _SUPPLIED = (2, 4), (1, 2, 3, 4)
 #: In how many hexes beside the enemy a unit is tried, and in how many cities near him, from where it may march on.
 _FRONT, _CITIES, _ONWARD = 6, 6, 2
@@ -144,8 +145,8 @@ def _beachheads(position: KaisersPosition, side: str) -> set[str]:
 
 
 def _combat(position: KaisersPosition, side: str) -> Iterator[Order]:
-    kit = position.kit
-    for target in kit.board.spaces(occupied(position, OTHER[side]) & kit.steps.spread(occupied(position, side))):
+    kit, enemies = position.kit, occupied(position, OTHER[side])
+    for target in kit.board.spaces(enemies & kit.steps.spread(occupied(position, side))):
         ring = [
             unit
             for near in kit.steps.steps[target]
@@ -155,7 +156,9 @@ def _combat(position: KaisersPosition, side: str) -> Iterator[Order]:
             and unit not in position.this_phase.attacked
         ]
         ring.sort(key=lambda unit: (-position.counter(unit).attack, unit))
-        parties = {tuple(ring), *(tuple(ring[:few]) for few in _FEW)}
+        others = enemies & ~kit.board.bit[target]
+        bound = tuple(unit for unit in ring if not kit.steps.spread(kit.board.bit[position.place_of(unit)]) & others)
+        parties = dict.fromkeys((tuple(ring), bound, *(tuple(ring[:few]) for few in _FEW)))
         hq, air = _support(position, side, target)
         chases = {party: _to_paris(position, target, party) for party in sorted(filter(None, parties), key=len)}
         for (party, pursue), table in product(chases.items(), _TABLES):

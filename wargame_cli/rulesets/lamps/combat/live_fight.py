@@ -76,9 +76,7 @@ def _choices(position: LampsPosition) -> dict[str, _Choice]:
     return found
 
 
-def _means(
-    position: LampsPosition, army: str, target: str, beside: Sequence[str]
-) -> Iterator[tuple[str, str, bool]]:
+def _means(position: LampsPosition, army: str, target: str, beside: Sequence[str]) -> Iterator[tuple[str, str, bool]]:
     """With what an army could attack now, in words: alone or with a gun (7.6.1), and each also with gas (7.6.8).
 
     `beside` are the guns where it stands.
