@@ -1,4 +1,4 @@
-"""Where an object keeps its attributes: those of positions and kits are read many times an order."""
+"""Where an object keeps its attributes: those of positions, kits, boards and rulebooks are read many times an order."""
 
 from __future__ import annotations
 
