@@ -56,8 +56,7 @@ class Dice(ABC):
 
         Raises ValueError unless it has 1 to 256 sides, and what the source raises.
         """
-        if not 1 <= sides <= MOST_SIDES:
-            raise _no_die(sides)
+        _must_be_a_die(sides)
         number = self._rolled.get(label, 0) + 1
         value = self._value(label, number, sides, reader)
         self._rolled[label] = number
@@ -74,8 +73,9 @@ class Dice(ABC):
         """What the die shows, 1 to sides."""
 
 
-def _no_die(sides: int) -> ValueError:
-    return ValueError(f"a die has 1 to {MOST_SIDES} sides, not {sides}")
+def _must_be_a_die(sides: int) -> None:
+    if not 1 <= sides <= MOST_SIDES:
+        raise ValueError(f"a die has 1 to {MOST_SIDES} sides, not {sides}")
 
 
 class KeyedDice(Dice):
@@ -91,12 +91,11 @@ class KeyedDice(Dice):
 
         Raises ValueError unless it has 1 to 256 sides.
         """
-        if not 1 <= sides <= MOST_SIDES:
-            raise _no_die(sides)
+        _must_be_a_die(sides)
         return self._value(label, number, sides, reader)
 
     def _value(self, label: str, number: int, sides: int, reader: str) -> int:
-        key = (reader and self._hidden.get(reader)) or self._key or self._first_key()
+        key = self._hidden.get(reader, self._key) if reader else self._key
         fair = MOST_SIDES - MOST_SIDES % sides
         digest = f"{label}#{number}".encode()
         while True:
@@ -104,10 +103,6 @@ class KeyedDice(Dice):
             for byte in digest:
                 if byte < fair:
                     return byte % sides + 1
-
-    def _first_key(self) -> bytes:
-        """The key, where nothing needed it before."""
-        return self._key
 
 
 class SeededDice(KeyedDice):
@@ -117,12 +112,7 @@ class SeededDice(KeyedDice):
     """
 
     def __init__(self, seed: str, context: str = "") -> None:
-        super().__init__(b"", "seeded")
-        self._foreseen = f"wargame seed\0{seed}\0{context}"
-
-    def _first_key(self) -> bytes:
-        self._key = digests.sha256(self._foreseen.encode())
-        return self._key
+        super().__init__(digests.sha256(f"wargame seed\0{seed}\0{context}".encode()), "seeded")
 
 
 class GivenDice(Dice):

@@ -80,7 +80,7 @@ class Position(msgspec.Struct, kw_only=True, dict=True, forbid_unknown_fields=Tr
     def __post_init__(self) -> None:
         in_its_own_dict(self)
         self._place_of = {unit: place for place, units in self.stacks.items() for unit in units}
-        #: The choice of every option of the game.
+        #: The choice of every option, laid out because chapters look one up many times an order.
         self._choices = {**self.defaults, **{name: choice for name, choice in self.options.items() if choice}}
         self._derived: _Derived = {}
         self._derived_of: defaultdict[str, _Derived] = defaultdict(dict)

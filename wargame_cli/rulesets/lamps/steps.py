@@ -41,31 +41,19 @@ def reach(referee: Referee[LampsPosition], step: Step) -> None:
     """Bring the turn to a step, through all that lie between; does nothing where it is there or beyond."""
     position, goal = referee.position, _NUMBER[step]
     while _NUMBER[position.step] < goal and not position.over:
-        _all(_ends(position.step), referee)
+        _all(END.get(position.step, ()), referee)
         if position.over:
             return
         following = STEPS[_NUMBER[position.step] + 1]
         referee.emit(StepReached(rule="4.2", step=following))
-        _all(_begins(following), referee)
+        _all(BEGIN.get(following, ()), referee)
 
 
 def finish(referee: Referee[LampsPosition]) -> None:
     """Bring the turn through its last step and to its end."""
     reach(referee, STEPS[-1])
     if not referee.position.over:
-        _all(_ends(STEPS[-1]), referee)
-
-
-@cache
-def _begins(step: Step) -> tuple[Doing, ...]:
-    """What happens when a step begins, its doors open."""
-    return tuple(BEGIN.get(step, ()))
-
-
-@cache
-def _ends(step: Step) -> tuple[Doing, ...]:
-    """What happens when a step ends, its doors open."""
-    return tuple(END.get(step, ()))
+        _all(END.get(STEPS[-1], ()), referee)
 
 
 def _all(doings: tuple[Doing, ...], referee: Referee[LampsPosition]) -> None:
