@@ -7,7 +7,7 @@ from collections import Counter
 import msgspec
 import pytest
 
-from great_war_ground_rules.field import army, bench_with, brigade, corps, division, regiment
+from great_war_ground_rules.field import army, battalion, bench_with, brigade, corps, division, regiment
 from wargame_cli.engine.dice import Dice
 from wargame_cli.engine.odds.chances import chances
 from wargame_cli.engine.queries import Chance, Modifier
@@ -132,6 +132,32 @@ def test_the_odds_with_leaders_on_both_sides_are_those_of_playing_it():
     )
     assert_as_played(bench, order, found)
     assert [each.name for each in found.modifiers] == ["Below", "Gough"]
+
+
+@pytest.mark.rule("14C2", "15D3", "9Ac")
+@pytest.mark.parametrize("attackers", [("GE-1", "GE-T"), ("GE-T",)])
+def test_the_odds_count_what_may_break_down_before(attackers):
+    """An unreliable tank and a defender in collapse are checked as the combat is declared, and may add nothing."""
+    tank = battalion(values="2-1-4", type="tank", disabled=True)
+    stacks = {"0505": {"GE-1": division(), "GE-T": tank}, "0506": {"FR-1": division("French", "3-2-5")}}
+    plan = {"morale": {"will": {"French": 0}, "shaken": 1, "collapse": 0}}
+    order = Attack(target="0506", units=attackers)
+    bench, found = odds(order, stacks, will={"French": 0}, plan=plan)
+    assert_as_played(bench, order, found)
+    assert [(each.name, each.rule, each.effect) for each in found.modifiers] == [
+        ("unreliable tanks", "14C2", "by a die"),
+        ("units of unreliable nations", "15D3", "by a die"),
+    ]
+    assert bench.position.disruption == {}
+
+
+@pytest.mark.rule("14C2")
+def test_many_checks_are_taken_as_passed():
+    """Four tanks can fail in 1,296 ways; the odds say that they take them as passed."""
+    tanks = {f"GE-T{number}": battalion(values="2-1-4", type="tank", disabled=True) for number in range(4)}
+    stacks = {"0505": tanks, "0506": STACKS["0506"]}
+    _, found = odds(Attack(target="0506", units=tuple(tanks)), stacks)
+    assert [(each.name, each.effect) for each in found.modifiers] == [("unreliable tanks", "taken as passed")]
 
 
 @pytest.mark.rule("9L")

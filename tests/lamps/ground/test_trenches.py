@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from bench_of_rules import Bench, staged
 
+from wargame_cli.engine.events import OrderLapsed
 from wargame_cli.rulesets.lamps.ground.trenches import restore, whole_trenches
 from wargame_cli.rulesets.lamps.position.events.combat import (
     CombatFought,
@@ -44,6 +45,42 @@ def test_an_attack_elsewhere_out_of_the_same_area_ends_the_breach_too():
         dice=[6, 1, 1, 6, 1, 6],
     )
     assert [event.against for event in bench.events(CombatFought)] == ["trench", "army", "trench"]
+
+
+@pytest.mark.rule("7.5b")
+@pytest.mark.parametrize("condition", ["breached", "worn"])
+def test_a_condition_asks_what_is_breached_for_the_attack_itself(condition):
+    """The Rhine breached Verdun: for an attack of Somme the trench stands, for one more of the Rhine it does not."""
+    bench = Bench(
+        "lamps",
+        areas={"rhine": ["GE-4", "GE-5"], "somme": ["GE-1"], "verdun": ["FR-1*"]},
+        trenches={"verdun": ["western_allies"]},
+    )
+    first = "{attack: verdun, with: [GE-4], until: breached}"
+    when = f"if: {{{condition}: verdun}}"
+    elsewhere = bench.resolve(first, f"{{attack: verdun, with: [GE-1], {when}}}", dice=[6, 1])
+    assert [event.message for event in elsewhere.events if isinstance(event, OrderLapsed)] == [
+        "its condition is not met: a trench in Verdun is whole"
+    ]
+    again = bench.resolve(first, f"{{attack: verdun, with: [GE-5], {when}}}", dice=[6, 1, 6, 1])
+    assert [event.against for event in again.events if isinstance(event, CombatFought)] == ["trench", "army"]
+
+
+@pytest.mark.rule("7.5b", "7.6.3a")
+def test_tanks_with_a_condition_look_from_where_they_stand():
+    """Paris breached Somme; for the Tanks in Verdun its trench is whole, and they wait for nothing else."""
+    bench = Bench(
+        "lamps",
+        phase="western-allies-combat",
+        areas={"paris": ["FR-1"], "verdun": ["FR-2", "WA-Tanks"], "somme": ["GE-1*"]},
+        control={"somme": "CP"},
+        trenches={"somme": ["germany"]},
+    )
+    orders = "{attack: somme, with: [FR-1], until: breached}", "{tanks: somme, if: {breached: somme}}"
+    outcome = bench.resolve(*orders, dice=[6, 1])
+    assert [event.message for event in outcome.events if isinstance(event, OrderLapsed)] == [
+        "its condition is not met: a trench in Somme is whole"
+    ]
 
 
 @pytest.mark.rule("7.5b")

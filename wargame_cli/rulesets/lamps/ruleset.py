@@ -29,7 +29,7 @@ class TheLamps(Ruleset):
 
     name: ClassVar[str] = "lamps"
     title: ClassVar[str] = "The Lamps Are Going Out: World War I"
-    version: ClassVar[int] = 7
+    version: ClassVar[int] = 8
     changes: ClassVar[Mapping[int, tuple[str, ...]]] = {
         2: (
             "an area that a conquered nation leaves is held by an ally's guns (10.1.1, 7.6.1.2)",
@@ -90,6 +90,7 @@ class TheLamps(Ruleset):
             "what a card leaves to the enemy its owner does not choose (5.2)",
             "the condition worn looks at enemies alone (7.2)",
         ),
+        8: ("the conditions breached and worn go by what was breached for the attack itself (7.5)",),
     }
     sides: ClassVar[tuple[str, ...]] = (*ALLIANCES, *SEAT.values())
     position_type: ClassVar[type[LampsPosition]] = LampsPosition

@@ -9,6 +9,8 @@ from itertools import product
 
 import msgspec
 
+from wargame_cli.engine.dice import Dice
+from wargame_cli.engine.odds.chances import TooMany, chances
 from wargame_cli.engine.odds.likelihood import Likelihood, in_order
 from wargame_cli.engine.orders import Order
 from wargame_cli.engine.queries import Chance, Modifier, Odds
@@ -28,7 +30,9 @@ from wargame_cli.rulesets.great_war_ground_rules.combat.outcome.results import b
 from wargame_cli.rulesets.great_war_ground_rules.combat.special import attempts, effects
 from wargame_cli.rulesets.great_war_ground_rules.combat.special.effects import RULES, WORDS, Try
 from wargame_cli.rulesets.great_war_ground_rules.combat.table import NAMES, by_default
+from wargame_cli.rulesets.great_war_ground_rules.combat.unreliable import NATION, check_units, doubtful
 from wargame_cli.rulesets.great_war_ground_rules.command.leaders import rating
+from wargame_cli.rulesets.great_war_ground_rules.ground.disruption import BREAKDOWN
 from wargame_cli.rulesets.great_war_ground_rules.kit.components import RESOURCE_CENTER
 from wargame_cli.rulesets.great_war_ground_rules.kit.tables.combat import Table
 from wargame_cli.rulesets.great_war_ground_rules.position.events.combat import CombatFought
@@ -39,6 +43,11 @@ _FACES = range(1, 7)
 _TEN = 10
 #: What dice before the combat die come to: shifts, changes of the die, with its chance.
 _Luck = tuple[int, int]
+#: The units as checks may leave them, with its chance.
+_Possible = tuple[GroundPosition, Fraction]
+#: Checks as the combat is declared, by their rules; at most this number of results of their dice is played.
+_CHECKS = {BREAKDOWN: "unreliable tanks", NATION: "units of unreliable nations"}
+_MOST_CHECKS = 6**3
 
 
 def odds_of(order: Order, referee: Referee) -> Odds | None:
@@ -50,11 +59,11 @@ def odds_of(order: Order, referee: Referee) -> Odds | None:
     if not isinstance(order, Attack):
         return None
     position, side = referee.position, referee.side
-    seen = _odds(position, order, side)
+    seen = _odds(referee, order)
     hidden = position.concealed.get(order.target, 0) if position.is_view else 0
     if not hidden:
         return seen
-    worst = _odds(supposing_the_strongest(position, side, order.target, hidden), order, side)
+    worst = _odds(referee.supposing(supposing_the_strongest(position, side, order.target, hidden)), order)
     return msgspec.structs.replace(seen, hidden=hidden, at_worst=worst)
 
 
@@ -68,23 +77,62 @@ def supposing_the_strongest(position: GroundPosition, side: str, hex: str, hidde
     return twin
 
 
-def _odds(position: GroundPosition, order: Attack, side: str) -> Odds:
-    """The odds against the units that are in the position."""
-    battle = muster(position, order, side)
+def _odds(referee: Referee, order: Attack) -> Odds:
+    """The odds against the units that are in the position; strengths and modifiers are those if no check fails."""
+    position = referee.position
+    battle = muster(position, order, referee.side)
     if not battle.active:
         nothing = {"attack": 0.0, "defence": 0.0}
         return Odds(target=order.target, strengths=nothing, modifiers=(), results=(Chance("nobody to fight", 1.0),))
-    table, _ = by_default(position, battle, capabilities(position, battle), order.table)
-    battle = supplied_by_default(position, msgspec.structs.replace(battle, table=table), order)
-    found = work_out(position, battle)
+    table, found = _worked_out(position, battle, order)
+    passed, checks = _checked(referee, battle)
     return Odds(
         target=order.target,
         strengths={"attack": found.attack.value, "defence": found.defence.value},
-        modifiers=(*told(found.shifts, "column"), *told(found.changes), *_open(position, battle, order)),
+        modifiers=(
+            *told(found.shifts, "column"),
+            *told(found.changes),
+            *checks,
+            *_open(position, found.battle, order),
+        ),
         column=_column(position, found),
         table=NAMES[table],
-        results=tuple(results(position, found, order)),
+        results=tuple(_results(passed, battle, order)),
     )
+
+
+def _worked_out(position: GroundPosition, battle: Combat, order: Attack) -> tuple[Table, Arithmetic]:
+    """The table of a combat, and its arithmetic before any die, with combat supply by default."""
+    table, _ = by_default(position, battle, capabilities(position, battle), order.table)
+    battle = supplied_by_default(position, msgspec.structs.replace(battle, table=table), order)
+    return table, work_out(position, battle)
+
+
+def _checked(referee: Referee, battle: Combat) -> tuple[list[_Possible], list[Modifier]]:
+    """How the checks of tanks and nations may leave the units, and what is told of them (14C2, 15D3).
+
+    Where their dice have more results than are played, all are taken as passed.
+    """
+    position = referee.position
+    rules = dict.fromkeys(rule for rule, _ in doubtful(position, battle))
+    passed: list[_Possible] = [(position, Fraction(1))]
+    if not rules:
+        return passed, []
+    after: dict[tuple[object, ...], GroundPosition] = {}
+
+    def declare(dice: Dice) -> tuple[object, ...]:
+        trial = referee.supposing(position.copy(), dice)
+        check_units(trial, battle)
+        state = (tuple(sorted(trial.position.disruption.items())), tuple(sorted(trial.position.disabled)))
+        after[state] = trial.position
+        return state
+
+    effect = "by a die"
+    try:
+        passed = [(after[state], chance) for state, chance in chances(declare, _MOST_CHECKS).items()]
+    except TooMany:
+        effect = "taken as passed"
+    return passed, [Modifier(name=_CHECKS[rule], rule=rule, effect=effect) for rule in rules]
 
 
 def _column(position: GroundPosition, found: Arithmetic) -> str:
@@ -114,11 +162,21 @@ def _with_mines_laid(position: GroundPosition, order: Attack, side: str) -> Grou
     return twin
 
 
-def results(position: GroundPosition, before: Arithmetic, order: Attack) -> Iterator[Chance]:
-    """Every result with its chance, in the order of the table; `before` is the arithmetic before any die."""
+def _results(passed: Iterable[_Possible], battle: Combat, order: Attack) -> Iterator[Chance]:
+    """Every result with its chance, in the order of the table; `passed` says how the units come to the combat."""
+    counts: dict[str, Fraction] = {}
+    for position, chance in passed:
+        _, before = _worked_out(position, battle, order)
+        for result, part in _of_arithmetic(position, before, order).items():
+            counts[result] = counts.get(result, Fraction(0)) + chance * part
+    for result in sorted(counts, key=_rank):
+        yield Chance(result, float(counts[result]))
+
+
+def _of_arithmetic(position: GroundPosition, before: Arithmetic, order: Attack) -> dict[str, Fraction]:
+    """The chances of results where the units are as they are; `before` is the arithmetic before any die."""
     if not before.defence.value:
-        yield Chance("DE", 1.0)
-        return
+        return {"DE": Fraction(1)}
     counts: dict[str, Fraction] = {}
     luck_of = _luck(position, before.battle, order)
     for base, chance in _bases(position, before, order):
@@ -133,8 +191,7 @@ def results(position: GroundPosition, before: Arithmetic, order: Attack) -> Iter
             for die in _FACES:
                 result = found.result(position, die)
                 counts[result] = counts.get(result, Fraction(0)) + chance * luck / len(_FACES)
-    for result in sorted(counts, key=_rank):
-        yield Chance(result, float(counts[result]))
+    return counts
 
 
 #: The results from the worst to the best for the attacker.

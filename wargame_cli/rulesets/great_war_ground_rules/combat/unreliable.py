@@ -8,14 +8,30 @@ from contextlib import contextmanager
 from wargame_cli.rulesets.great_war_ground_rules.combat.forces import Combat
 from wargame_cli.rulesets.great_war_ground_rules.ground import owners
 from wargame_cli.rulesets.great_war_ground_rules.ground.cooperation import collapsed, shaken
-from wargame_cli.rulesets.great_war_ground_rules.ground.disruption import check_moved_tanks, check_tanks, disrupt
+from wargame_cli.rulesets.great_war_ground_rules.ground.disruption import (
+    BREAKDOWN,
+    check_moved_tanks,
+    check_tanks,
+    disrupt,
+    is_unreliable_tank,
+)
 from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition, Referee
+
+#: The rule by which units of shaken and collapsed nations are checked.
+NATION = "15D3"
 
 
 def is_unreliable(position: GroundPosition, unit: str, attacks: bool) -> bool:
     """Whether a unit's nation is shaken, on the attack, or in collapse, on both (15D3)."""
     nation = position.counter(unit).nation
     return shaken(position, nation) if attacks else collapsed(position, nation)
+
+
+def doubtful(position: GroundPosition, battle: Combat) -> Iterator[tuple[str, str]]:
+    """The units that are checked as a combat is declared, a rule and a unit for each check (14C2, 15D3)."""
+    for units, attacks in ((battle.attackers, True), (battle.active, False)):
+        yield from ((BREAKDOWN, unit) for unit in units if is_unreliable_tank(position, unit))
+        yield from ((NATION, unit) for unit in units if _nation_is_checked(position, unit, attacks))
 
 
 def check_units(referee: Referee, battle: Combat) -> None:
@@ -46,12 +62,16 @@ def _check(referee: Referee, units: Sequence[str], *, attacks: bool) -> None:
     position = referee.position
     check_tanks(referee, units, "fought")
     for unit in units:
-        if is_unreliable(position, unit, attacks) and not position.counter(unit).is_higher_hq:
+        if _nation_is_checked(position, unit, attacks):
             _check_nation(referee, unit)
+
+
+def _nation_is_checked(position: GroundPosition, unit: str, attacks: bool) -> bool:
+    return is_unreliable(position, unit, attacks) and not position.counter(unit).is_higher_hq
 
 
 def _check_nation(referee: Referee, unit: str) -> None:
     position = referee.position
-    die = referee.roll(f"morale {unit}", "15D3", by=position.side_of(unit), good="high", kind="morale")
+    die = referee.roll(f"morale {unit}", NATION, by=position.side_of(unit), good="high", kind="morale")
     if position.kit.tables.success.check("unreliable_unit", die).startswith("F"):
-        disrupt(referee, unit, "15D3", "of an unreliable nation", worse=True)
+        disrupt(referee, unit, NATION, "of an unreliable nation", worse=True)

@@ -5,7 +5,7 @@ into another, and plain words on when to stop and what to use.
 """
 
 from collections.abc import Collection, Iterator, Mapping
-from typing import Annotated, ClassVar, Literal
+from typing import Annotated, ClassVar, Literal, Protocol
 
 import msgspec
 
@@ -26,7 +26,7 @@ class When(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
     `ours`: your side controls it.
     `theirs`: the enemy still controls it.
     `push`: a Big Push stands into it.
-    `breached`: no whole trench is left there.
+    `breached`: no whole trench is left there, for attacks from where this one comes.
     `worn`: no whole trench and no Fresh enemy army either.
     `fresh`: how many Fresh armies you have in an area, at least.
     """
@@ -87,6 +87,10 @@ class Attack(Order, frozen=True, kw_only=True):
     extra_dice: Against = msgspec.field(name="extra-dice", default="any")
     condition: When | None = msgspec.field(name="if", default=None)
 
+    def start(self, position: LampsPosition) -> str:
+        """The area that the attacks come from; empty without armies."""
+        return self.origin or (position.place_of(self.units[0]) if self.units else "")
+
     def may_change(self, position: LampsPosition) -> Collection[str]:
         """Whose the area is, what the armies and guns are like, and where those stand who may follow."""
         return {self.target, *self.units, *self.guns, *may_follow(position, self.target, self.advance)}
@@ -104,7 +108,22 @@ def may_follow(position: LampsPosition, target: str, advance: tuple[str, ...] | 
 # -- conditions ----------------------------------------------------------------------------------------------------
 
 
-def in_its_condition(order: Order, referee: Referee) -> Collection[str]:
+class OnCondition(Protocol):
+    """An order of an attack that may have a condition."""
+
+    @property
+    def condition(self) -> When | None:
+        """What must hold when its turn comes."""
+
+    @property
+    def target(self) -> str:
+        """The area that it attacks."""
+
+    def start(self, position: LampsPosition) -> str:
+        """The area that it attacks from."""
+
+
+def in_its_condition(order: OnCondition, referee: Referee) -> Collection[str]:
     """The areas that an order's condition speaks of, and the units in them."""
     when, position = order.condition, referee.position
     if when is None:
@@ -114,14 +133,17 @@ def in_its_condition(order: Order, referee: Referee) -> Collection[str]:
 
 
 @BOOK.waits(Attack, looks_at=in_its_condition)
-def unmet(order: Order, referee: Referee) -> tuple[str, str] | None:
+def unmet(order: OnCondition, referee: Referee) -> tuple[str, str] | None:
     """Rule and reason for which an order's condition passes it over now, or None."""
-    reason = order.condition and _fails(referee.position, order.condition)
+    reason = order.condition and _fails(referee.position, order, order.condition)
     return ("7.2", f"its condition is not met: {reason}") if reason else None
 
 
-def _fails(position: LampsPosition, when: When) -> str:
-    """The part of a condition that does not hold, in words; empty where all do."""
+def _fails(position: LampsPosition, order: OnCondition, when: When) -> str:
+    """The part of a condition that does not hold, in words; empty where all do.
+
+    What others have breached is whole for an attack (7.5), so that trenches are seen from where the order's own starts.
+    """
     side, name = position.side, position.kit.name
     if when.ours and position.control.get(when.ours) != side:
         return f"{name(when.ours)} is not ours"
@@ -131,7 +153,7 @@ def _fails(position: LampsPosition, when: When) -> str:
     if when.push and (push is None or push[1] != when.push):
         return f"no Big Push stands into {name(when.push)}"
     for area in filter(None, (when.breached, when.worn)):
-        if whole_trenches(position, area):
+        if whole_trenches(position, area, order.start(position) if area == order.target else ""):
             return f"a trench in {name(area)} is whole"
     enemies = (army for army in position.armies_at(when.worn) if position.side_of(army) != side)
     if when.worn and any(map(position.fresh, enemies)):

@@ -63,7 +63,7 @@ class Progress(msgspec.Struct, frozen=True):
 
 def begun(order: Attack, position: LampsPosition) -> Progress:
     """A programme before its first attack."""
-    return Progress(order.origin or position.place_of(order.units[0]), order.units, order.guns)
+    return Progress(order.start(position), order.units, order.guns)
 
 
 def go_on(order: Attack, referee: Referee, progress: Progress) -> Progress | None:

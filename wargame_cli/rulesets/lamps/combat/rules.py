@@ -144,7 +144,7 @@ def somebody_can_attack(order: Attack, referee: Referee) -> tuple[str, str] | No
     position = referee.position
     if not order.units:
         return None
-    origin = order.origin or position.place_of(order.units[0])
+    origin = order.start(position)
     faults = [cannot_attack(position, army, origin, order.target) for army in order.units]
     told = [fault for fault in faults if fault]
     if len(told) < len(faults):
@@ -207,7 +207,7 @@ def gas_is_at_hand(order: Attack, referee: Referee) -> str | None:
     position = referee.position
     if not order.gas or not order.units or not position.has(position.side, "G1"):
         return None
-    origin = order.origin or position.place_of(order.units[0])
+    origin = order.start(position)
     if gas_may_be_used(position, origin, order.units[0], order.target):
         return None
     if position.side in position.gas_used:

@@ -34,6 +34,10 @@ class Tanks(Order, frozen=True, kw_only=True):
     target: PlaceName = msgspec.field(name="tanks")
     condition: When | None = msgspec.field(name="if", default=None)
 
+    def start(self, position: LampsPosition) -> str:
+        """The area that the Tanks attack from."""
+        return position.place_of(TANKS)
+
     def may_change(self, position: LampsPosition) -> Collection[str]:
         """The Tanks are Spent, and trenches are breached."""
         return {self.target, TANKS}
