@@ -51,7 +51,7 @@ def test_games_of_ours_from_both_sides(scenario):
     ruleset, position = game.ruleset, game.position
     for names in (["greedy", "random"], ["random", "greedy"]):
         sides = ruleset.sides_in(position)
-        assert winner(ruleset, position, names, "one") == sides[names.index("greedy")]
+        assert winner(ruleset, position, names, "two") == sides[names.index("greedy")]
 
 
 def test_serbia_stands_where_that_is_what_wins():
@@ -77,6 +77,22 @@ def test_an_order_that_would_lapse_is_worth_nothing():
         at_once = outlook.tried(msgspec.structs.replace(order, condition=None))
         assert at_once is not None
         assert at_once.gain != 0
+
+
+@pytest.mark.parametrize("seed", list("abcdefgh"))
+def test_a_phase_is_done_when_nothing_more_would_be_gained(seed):
+    """What was no good before other attacks, or not to be thought of, is looked at again; nothing that pays is left."""
+    game = start("kaisers-war/1918")
+    ruleset, position = game.ruleset, game.position.copy()
+    position.begin_phase(1, "cp-first-combat")
+    referee = Referee(position, ruleset.phase(position), ruleset.book, SeededDice(seed))
+    player = player_named("greedy", seed)
+    with referee.acting("CP"):
+        for order in player.orders(ruleset, referee):
+            referee.perform(order)
+        outlook = Outlook(ruleset, referee, f"{seed}/1")
+        promising = [order for order in outlook.ideas(0) if (found := outlook.tried(order)) and found.gain > 0]
+        assert [order for order in promising if outlook.tried_line([order], closely=True).gain > 0] == []
 
 
 def test_even_dice_show_every_face_as_often():

@@ -149,8 +149,8 @@ class Bot(msgspec.Struct, frozen=True, kw_only=True):
     prospects: Callable[[Any, str], float] | None = None
     #: Orders that are worth what can follow them in their phase, such as the play of a card: they are tried with that.
     opens: "tuple[type[Order], ...]" = ()
-    #: Orders after which there is more to think of in the phase, such as to activate who may then move: once one was
-    #: carried out the ideas are asked for again.
+    #: Orders after which there is more to think of in the phase, such as to activate who may then move, or an attack,
+    #: after which others find other forces: once one was carried out the ideas are asked for again.
     renews: "tuple[type[Order], ...]" = ()
 
 

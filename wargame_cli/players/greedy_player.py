@@ -19,6 +19,8 @@ _HELD = 12
 _MOST = 600
 #: How many times in a row an order that came to nothing is given again: dice may favour it yet, or it lapses each time.
 _IN_VAIN = 8
+#: How many ideas that were no good are looked at again before a phase is done: what was done since may favour them.
+_AGAIN = 40
 #: How many times the ruleset is asked for ideas at the same time.
 _STREAMS = 4
 
@@ -63,9 +65,8 @@ class GreedyPlayer:
                 continue
             yield order
             in_vain = 0 if outlook.look_again() else in_vain + 1
-            if outlook.renews(order):  # what the ruleset would weigh now, without what chance suggests besides
-                ideas, looked_at = outlook.ideas(0), 0
-                held.clear()
+            if outlook.renews(order):  # what else the ruleset would weigh now, without what chance suggests besides
+                ideas, looked_at = outlook.ideas(0, besides={str(each.orders[0]) for each in held}), 0
                 continue
             again = [order] if in_vain < _IN_VAIN else []
             for more in (following, again):
@@ -73,12 +74,18 @@ class GreedyPlayer:
                     held.append(found)
 
     def _best(self, outlook: Outlook, held: list[Candidate]) -> Candidate | None:
-        """The best idea, taken out; its gain is worked out again where something was done since, or dice made it."""
+        """The best idea, taken out; its gain is worked out again where something was done since, or dice made it.
+
+        Before there is none, those that were no good are looked at again where something was done since.
+        """
         while held:
             held.sort(key=lambda each: each.gain)
             best = held.pop()
             if best.gain <= 0:
-                return None
+                stale = [each for each in (best, *reversed(held)) if each.seen_at < outlook.changes][:_AGAIN]
+                seen = [outlook.tried_line(each.orders) for each in stale]
+                held[:] = [found for found in seen if found and found.gain > 0]
+                continue
             if best.seen_at == outlook.changes and best.sure:
                 return best
             if again := outlook.tried_line(best.orders, closely=best.seen_at == outlook.changes):

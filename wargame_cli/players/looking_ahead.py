@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from random import Random
 from typing import Any, NamedTuple
 
@@ -81,16 +81,22 @@ class Outlook:
         """Whether there are other ideas once an order was carried out."""
         return isinstance(order, self._renews)
 
-    def ideas(self, streams: int) -> Iterator[Order]:
+    def ideas(self, streams: int, besides: Collection[str] = ()) -> Iterator[Order]:
         """What the ruleset would weigh, and what it suggests, asked several times at once; nothing twice.
 
-        While it was little it is asked anew.
+        While it was little it is asked anew. Of what it would weigh, orders that are spelled like those `besides` are
+        left out.
         """
-        yielded, known, since = 0, set[str](), self.changes
         self.weighing = self.has_more = True
+        return self._ideas(streams, besides)
+
+    def _ideas(self, streams: int, besides: Collection[str]) -> Iterator[Order]:
+        yielded, known, since = 0, set[str](), self.changes
         rolled = set[type[Order]]()
         for thought in self._ruleset.bot.ideas(self._seen):
-            known.add(str(thought))
+            known.add(spelled := str(thought))
+            if spelled in besides:
+                continue
             if self._ruleset.book.rolls(thought):
                 rolled.add(type(thought))
             yield thought
