@@ -30,7 +30,7 @@ from wargame_cli.rulesets.great_war_ground_rules.combat.outcome.results import b
 from wargame_cli.rulesets.great_war_ground_rules.combat.special import attempts, effects
 from wargame_cli.rulesets.great_war_ground_rules.combat.special.effects import RULES, WORDS, Try
 from wargame_cli.rulesets.great_war_ground_rules.combat.table import NAMES, by_default
-from wargame_cli.rulesets.great_war_ground_rules.combat.unreliable import NATION, check_units, doubtful
+from wargame_cli.rulesets.great_war_ground_rules.combat.unreliable import NATION, check_units, rules_of_checks
 from wargame_cli.rulesets.great_war_ground_rules.command.leaders import rating
 from wargame_cli.rulesets.great_war_ground_rules.ground.disruption import BREAKDOWN
 from wargame_cli.rulesets.great_war_ground_rules.kit.components import RESOURCE_CENTER
@@ -114,7 +114,7 @@ def _checked(referee: Referee, battle: Combat) -> tuple[list[_Possible], list[Mo
     Where their dice have more results than are played, all are taken as passed.
     """
     position = referee.position
-    rules = dict.fromkeys(rule for rule, _ in doubtful(position, battle))
+    rules = tuple(rules_of_checks(position, battle))
     passed: list[_Possible] = [(position, Fraction(1))]
     if not rules:
         return passed, []

@@ -27,11 +27,13 @@ def is_unreliable(position: GroundPosition, unit: str, attacks: bool) -> bool:
     return shaken(position, nation) if attacks else collapsed(position, nation)
 
 
-def doubtful(position: GroundPosition, battle: Combat) -> Iterator[tuple[str, str]]:
-    """The units that are checked as a combat is declared, a rule and a unit for each check (14C2, 15D3)."""
-    for units, attacks in ((battle.attackers, True), (battle.active, False)):
-        yield from ((BREAKDOWN, unit) for unit in units if is_unreliable_tank(position, unit))
-        yield from ((NATION, unit) for unit in units if _nation_is_checked(position, unit, attacks))
+def rules_of_checks(position: GroundPosition, battle: Combat) -> Iterator[str]:
+    """The rules by which units are checked as a combat is declared (14C2, 15D3)."""
+    sides = ((battle.attackers, True), (battle.active, False))
+    if any(is_unreliable_tank(position, unit) for units, _ in sides for unit in units):
+        yield BREAKDOWN
+    if any(_nation_is_checked(position, unit, attacks) for units, attacks in sides for unit in units):
+        yield NATION
 
 
 def check_units(referee: Referee, battle: Combat) -> None:
