@@ -26,7 +26,7 @@ class When(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_default
     `ours`: your side controls it.
     `theirs`: the enemy still controls it.
     `push`: a Big Push stands into it.
-    `breached`: no whole trench is left there, for attacks from where this one comes.
+    `breached`: no whole trench is left there for this attack.
     `worn`: no whole trench and no Fresh enemy army either.
     `fresh`: how many Fresh armies you have in an area, at least.
     """
