@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Hashable, Iterable, Iterator
 from fractions import Fraction
 from itertools import product
+from typing import TypeVar
 
 import msgspec
 
@@ -39,14 +40,17 @@ from wargame_cli.rulesets.great_war_ground_rules.position.events.combat import C
 from wargame_cli.rulesets.great_war_ground_rules.position.events.general import ResChanged
 from wargame_cli.rulesets.great_war_ground_rules.position.position import GroundPosition, Referee
 
+R = TypeVar("R", bound=Hashable)
+
 _FACES = range(1, 7)
 _TEN = 10
 #: What dice before the combat die come to: shifts, changes of the die, with its chance.
 _Luck = tuple[int, int]
-#: The units as checks may leave them, with its chance.
-_Possible = tuple[GroundPosition, Fraction]
-#: Checks as the combat is declared, by their rules; at most this number of results of their dice is played.
+#: The position as checks may leave it, the arithmetic there before any die, and the chance of that.
+_Possible = tuple[GroundPosition, Arithmetic, Fraction]
+#: The checks as a combat is declared, by their rules.
 _CHECKS = {BREAKDOWN: "unreliable tanks", NATION: "units of unreliable nations"}
+#: At most this number of results of their dice is played.
 _MOST_CHECKS = 6**3
 
 
@@ -85,19 +89,22 @@ def _odds(referee: Referee, order: Attack) -> Odds:
         nothing = {"attack": 0.0, "defence": 0.0}
         return Odds(target=order.target, strengths=nothing, modifiers=(), results=(Chance("nobody to fight", 1.0),))
     table, found = _worked_out(position, battle, order)
-    passed, checks = _checked(referee, battle)
+    rules = tuple(rules_of_checks(position, battle))
+    checked = _after_checks(referee, battle) if rules else []
+    possible = [(at, _worked_out(at, battle, order)[1], chance) for at, chance in checked]
+    effect = "by a die" if checked else "taken as passed"
     return Odds(
         target=order.target,
         strengths={"attack": found.attack.value, "defence": found.defence.value},
         modifiers=(
             *told(found.shifts, "column"),
             *told(found.changes),
-            *checks,
+            *(Modifier(name=_CHECKS[rule], rule=rule, effect=effect) for rule in rules),
             *_open(position, found.battle, order),
         ),
         column=_column(position, found),
         table=NAMES[table],
-        results=tuple(_results(passed, battle, order)),
+        results=tuple(_results(possible or [(position, found, Fraction(1))], order)),
     )
 
 
@@ -108,31 +115,21 @@ def _worked_out(position: GroundPosition, battle: Combat, order: Attack) -> tupl
     return table, work_out(position, battle)
 
 
-def _checked(referee: Referee, battle: Combat) -> tuple[list[_Possible], list[Modifier]]:
-    """How the checks of tanks and nations may leave the units, and what is told of them (14C2, 15D3).
-
-    Where their dice have more results than are played, all are taken as passed.
-    """
-    position = referee.position
-    rules = tuple(rules_of_checks(position, battle))
-    passed: list[_Possible] = [(position, Fraction(1))]
-    if not rules:
-        return passed, []
+def _after_checks(referee: Referee, battle: Combat) -> list[tuple[GroundPosition, Fraction]]:
+    """The position as the checks may leave it, with its chance (14C2, 15D3); none where their results are too many."""
     after: dict[tuple[object, ...], GroundPosition] = {}
 
     def declare(dice: Dice) -> tuple[object, ...]:
-        trial = referee.supposing(position.copy(), dice)
+        trial = referee.supposing(referee.position.copy(), dice)
         check_units(trial, battle)
         state = (tuple(sorted(trial.position.disruption.items())), tuple(sorted(trial.position.disabled)))
         after[state] = trial.position
         return state
 
-    effect = "by a die"
     try:
-        passed = [(after[state], chance) for state, chance in chances(declare, _MOST_CHECKS).items()]
+        return [(after[state], chance) for state, chance in chances(declare, _MOST_CHECKS).items()]
     except TooMany:
-        effect = "taken as passed"
-    return passed, [Modifier(name=_CHECKS[rule], rule=rule, effect=effect) for rule in rules]
+        return []
 
 
 def _column(position: GroundPosition, found: Arithmetic) -> str:
@@ -162,22 +159,22 @@ def _with_mines_laid(position: GroundPosition, order: Attack, side: str) -> Grou
     return twin
 
 
-def _results(passed: Iterable[_Possible], battle: Combat, order: Attack) -> Iterator[Chance]:
-    """Every result with its chance, in the order of the table; `passed` says how the units come to the combat."""
-    counts: dict[str, Fraction] = {}
-    for position, chance in passed:
-        _, before = _worked_out(position, battle, order)
-        for result, part in _of_arithmetic(position, before, order).items():
-            counts[result] = counts.get(result, Fraction(0)) + chance * part
+def _results(possible: Iterable[_Possible], order: Attack) -> Iterator[Chance]:
+    """Every result with its chance, in the order of the table."""
+    counts = _joined(
+        (result, chance * part)
+        for position, before, chance in possible
+        for result, part in _of_arithmetic(position, before, order)
+    )
     for result in sorted(counts, key=_rank):
         yield Chance(result, float(counts[result]))
 
 
-def _of_arithmetic(position: GroundPosition, before: Arithmetic, order: Attack) -> dict[str, Fraction]:
-    """The chances of results where the units are as they are; `before` is the arithmetic before any die."""
+def _of_arithmetic(position: GroundPosition, before: Arithmetic, order: Attack) -> Iterator[tuple[str, Fraction]]:
+    """Results with their chances where the units are as they are; `before` is the arithmetic before any die."""
     if not before.defence.value:
-        return {"DE": Fraction(1)}
-    counts: dict[str, Fraction] = {}
+        yield "DE", Fraction(1)
+        return
     luck_of = _luck(position, before.battle, order)
     for base, chance in _bases(position, before, order):
         for (shift, change), luck in luck_of.items():
@@ -188,10 +185,7 @@ def _of_arithmetic(position: GroundPosition, before: Arithmetic, order: Attack) 
                 changes=(Change("10.0", "dice", change),),
                 base=base,
             )
-            for die in _FACES:
-                result = found.result(position, die)
-                counts[result] = counts.get(result, Fraction(0)) + chance * luck / len(_FACES)
-    return counts
+            yield from ((found.result(position, die), chance * luck / len(_FACES)) for die in _FACES)
 
 
 #: The results from the worst to the best for the attacker.
@@ -254,11 +248,11 @@ def _of_try(position: GroundPosition, battle: Combat, attempt: Try, attacks: boo
     return _joined(found)
 
 
-def _joined(chances: Iterable[tuple[_Luck, Fraction]]) -> dict[_Luck, Fraction]:
-    """Chances of the same luck together."""
-    found: dict[_Luck, Fraction] = {}
-    for luck, chance in chances:
-        found[luck] = found.get(luck, Fraction(0)) + chance
+def _joined(chances: Iterable[tuple[R, Fraction]]) -> dict[R, Fraction]:
+    """Chances of the same luck, or of the same result, together."""
+    found: dict[R, Fraction] = {}
+    for each, chance in chances:
+        found[each] = found.get(each, Fraction(0)) + chance
     return found
 
 

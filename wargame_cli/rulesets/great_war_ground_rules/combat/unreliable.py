@@ -22,9 +22,10 @@ NATION = "15D3"
 
 
 def is_unreliable(position: GroundPosition, unit: str, attacks: bool) -> bool:
-    """Whether a unit's nation is shaken, on the attack, or in collapse, on both (15D3)."""
-    nation = position.counter(unit).nation
-    return shaken(position, nation) if attacks else collapsed(position, nation)
+    """Whether a unit's nation is shaken, on the attack, or in collapse, on both; no Army or Corps HQ (15D3)."""
+    counter = position.counter(unit)
+    fails = shaken(position, counter.nation) if attacks else collapsed(position, counter.nation)
+    return fails and not counter.is_higher_hq
 
 
 def rules_of_checks(position: GroundPosition, battle: Combat) -> Iterator[str]:
@@ -32,7 +33,7 @@ def rules_of_checks(position: GroundPosition, battle: Combat) -> Iterator[str]:
     sides = ((battle.attackers, True), (battle.active, False))
     if any(is_unreliable_tank(position, unit) for units, _ in sides for unit in units):
         yield BREAKDOWN
-    if any(_nation_is_checked(position, unit, attacks) for units, attacks in sides for unit in units):
+    if any(is_unreliable(position, unit, attacks) for units, attacks in sides for unit in units):
         yield NATION
 
 
@@ -64,12 +65,8 @@ def _check(referee: Referee, units: Sequence[str], *, attacks: bool) -> None:
     position = referee.position
     check_tanks(referee, units, "fought")
     for unit in units:
-        if _nation_is_checked(position, unit, attacks):
+        if is_unreliable(position, unit, attacks):
             _check_nation(referee, unit)
-
-
-def _nation_is_checked(position: GroundPosition, unit: str, attacks: bool) -> bool:
-    return is_unreliable(position, unit, attacks) and not position.counter(unit).is_higher_hq
 
 
 def _check_nation(referee: Referee, unit: str) -> None:

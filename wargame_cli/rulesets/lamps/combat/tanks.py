@@ -68,7 +68,7 @@ def the_tanks_can_attack(order: Tanks, referee: Referee) -> tuple[str, str] | No
         return "7.6.3a", "the Tanks are not on the map"
     if not position.fresh(TANKS):
         return "7.6.3a", "the Tanks are Spent"
-    origin = position.place_of(TANKS)
+    origin = order.start(position)
     if fault := stopped_by_terrain(position, TANKS, origin) or bad_target(position, origin, order.target):
         return fault
     if not technology_helps(position, origin, order.target):
@@ -80,7 +80,7 @@ def the_tanks_can_attack(order: Tanks, referee: Referee) -> tuple[str, str] | No
 def there_is_a_trench(order: Tanks, referee: Referee) -> str | None:
     """There is a trench to breach"""
     position = referee.position
-    origin = position.place_of(TANKS)
+    origin = order.start(position)
     return None if whole_trenches(position, order.target, origin) else "no whole trench is there"
 
 
@@ -90,7 +90,7 @@ def americans_have_somebody_to_follow(order: Tanks, referee: Referee) -> str | N
     position = referee.position
     if position.faction != EASTERN_ALLIES or not position.on_map(TANKS):
         return None
-    nations = {position.counter(army).nation for army in position.armies_at(position.place_of(TANKS))}
+    nations = {position.counter(army).nation for army in position.armies_at(order.start(position))}
     if "united_states" not in nations:
         return "no American army stands with the Tanks"
     return None if "france" in nations else "Americans use the Tanks beside a French army only"
@@ -103,7 +103,7 @@ BOOK.waits(Tanks, looks_at=in_its_condition)(unmet)
 def roll_over(order: Tanks, referee: Referee) -> None:
     """One trench is breached, a second with P3, one more by a card; then the Tanks are Spent."""
     position = referee.position
-    origin = position.place_of(TANKS)
+    origin = order.start(position)
     with referee.scene("attack", order.target):
         turn_to(referee, origin, order.target)
         for _ in range(min(breaches(position), whole_trenches(position, order.target, origin))):
